@@ -46,6 +46,7 @@ import {
   handleXeroOrganisations,
   type XeroTools,
 } from './exports/api/xero.ts'
+import { handleAnchors, handleTakeAnchor, type AnchorEndpointTools } from './integrity/api/anchors.ts'
 import { handleStorageFindings } from './integrity/api/storage-findings.ts'
 import type { Documents } from './platform/ports/documents.ts'
 import { handleOperations, handleOperatorStatus, type StatusReader } from './operations/api/operations.ts'
@@ -103,7 +104,6 @@ import { handleLogin } from './people/api/login.ts'
 import { handleChangeEmail, handleConfirmEmail } from './people/api/change-email.ts'
 import { handleForgotPassword, handleNewPassword } from './people/api/reset-password.ts'
 import { handleResendVerification, handleVerifyEmail } from './people/api/verify-email.ts'
-import type { LookUpAbn } from './people/companies.ts'
 import type { Limits } from './people/limits.ts'
 import type { Tokens } from './people/sign-in.ts'
 import { handleChangeNames, handleChangePassword, handleChooseReviewKeys, handleProfile } from './people/api/profile.ts'
@@ -112,6 +112,7 @@ import { handleEndSession, handleEndSessions, handleRenewSession, handleSessions
 import type { FactorSeals } from './people/factor-seals.ts'
 import type { Totp } from './credentials/totp.ts'
 import { planOfFirm } from './billing/allowance.ts'
+import type { LookUpAbn } from './shared/abn-register.ts'
 import type { AdmitUpload } from './shared/admit-upload.ts'
 import { handleDeleteScan, handleRestartScan, handleUpdateScanGroup } from './scan-groups/api/change-group.ts'
 import { handleBringBackFailed, handleLeaveOutFailed } from './scan-groups/api/leave-out.ts'
@@ -168,6 +169,7 @@ export type EndpointTools = SiteTools &
   StatusReader &
   SetAsideEndpointTools &
   RebuildEndpointTools &
+  AnchorEndpointTools &
   Pick<XeroTools, 'xero'> & {
     reprocessing: ReprocessingTools
     read: ReadRows
@@ -349,6 +351,8 @@ export const endpoints = (tools: EndpointTools): AnyHandler[] =>
       handleUpdateAttachments(tools),
       handleUploadAttachments({ ...tools, receiveUpload, placeGroup }),
       handleStorageFindings(tools),
+      handleAnchors(tools),
+      handleTakeAnchor(tools),
       handleOperatorStatus(tools),
       handleOperations(tools),
       handleRebuildProjection(tools),

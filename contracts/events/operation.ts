@@ -31,6 +31,9 @@ export const RetryRequested = fact('RetryRequested', { operationId: Id, ...item 
 /** It is skipped for good. */
 export const SkipRequested = fact('SkipRequested', { operationId: Id, ...item })
 
+/** The message or event was shown to the operator. On screen one event for each person, item and hour, however often it is opened. */
+export const PayloadViewed = fact('PayloadViewed', { operationId: Id, ...item })
+
 /** A check of everything stored. `all`: every blob is read, not only a part of them. */
 export const CheckRequested = fact('CheckRequested', { operationId: Id, all: Type.Boolean() })
 
@@ -96,6 +99,7 @@ export const OperationEvent = Type.Union([
   RebuildRequested,
   RetryRequested,
   SkipRequested,
+  PayloadViewed,
   CheckRequested,
   ErasureRequested,
   BackupRequested,

@@ -53,9 +53,9 @@ docketry stage NAME       one stage of the pipeline, or a mail stage: ${stageNam
 
 docketry backup FOLDER     backs up a running Docketry into a new folder in FOLDER; what the previous backup has is linked, not copied;
                           --reason WHY is recorded
-docketry restore FOLDER    restores the newest complete backup in FOLDER into an empty data folder, or empty servers; --verify verifies it then
+docketry restore FOLDER    restores the newest complete backup in FOLDER into an empty data folder, or empty servers; --verify builds its projections and verifies it then
 docketry export FOLDER    exports everything stored as an archive, while Docketry is stopped; --reason WHY is recorded with the person, as with restore and import
-docketry import FOLDER    imports an archive into an empty data folder, or empty servers, and compares all of it
+docketry import FOLDER    imports an archive into an empty data folder, or empty servers, and compares all of it; --verify builds its projections and verifies it then
 docketry verify FOLDER    reads an archive or the newest backup in FOLDER, without any store: compares it with its hashes and the anchors in it, or those of --anchors FOLDER-OR-FILE, and names
                           the event, stream, blob or anchor that has changed (exit code 3)
 

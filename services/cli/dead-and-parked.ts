@@ -25,7 +25,7 @@ type SetAside<T> = {
   idOf(entry: T): string
   retry(id: string, reason?: string): Promise<void>
   skip(id: string, reason?: string): Promise<void>
-  /** The message or event. */
+  /** The message or event. Recorded with the person. */
   payload(id: string): Promise<object[]>
   groups(entries: T[]): SetAsideGroup[]
   columns: string[]
@@ -138,7 +138,7 @@ const deadOn = (operator: Operator, idle: boolean): SetAside<DeadLetter> => ({
   groups: entries => groupedByCause(entries, []),
   columns: ['ID', 'TOPIC', 'WHEN', 'GROUP', 'KEY', 'REASON'],
   row: ({ id, topic, at, group, key, reason }) => [id, topic, timeOf(at), group, key, reason],
-  json: ({ id, topic, at, group, key, reason, value, headers = {} }) => ({ id, topic, at: timeOf(at), group, key, reason, value, headers }),
+  json: ({ id, topic, at, group, key, reason }) => ({ id, topic, at: timeOf(at), group, key, reason }), // its value: `show`, which is recorded
   ...(idle ? { afterRetry: 'Nothing runs on this data folder: what was sent again is handled at the next start.' } : {}),
 })
 

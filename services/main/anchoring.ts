@@ -4,9 +4,12 @@ import { join } from 'node:path'
 import { writeDurably } from '../archive/write-durably.ts'
 import { anchorOwner } from '../integrity/anchors/anchor.ts'
 import { anchorFileName } from '../integrity/anchors/anchor-file.ts'
+import type { AnchorEndpointTools } from '../integrity/api/anchors.ts'
 import { recordedAnchors, type RecordedAnchor } from '../integrity/anchors/recorded-anchors.ts'
 import { takeAnchor } from '../integrity/anchors/take-anchor.ts'
 import { executor, type CommandOrigin } from '../platform/commands/execute.ts'
+import type { ReadRows } from '../platform/projections/read-rows.ts'
+import { unknownUser, userNames } from '../shared/user-names.ts'
 import type { AnchorsConfig } from './config/anchors-config.ts'
 import type { Stores } from './stores.ts'
 
@@ -36,3 +39,14 @@ export const anchoringOn =
     if (folder !== null) await writeFiles(stores, folder)
     return taken === null ? [] : [{ ...taken, path: folder === null ? null : join(folder, anchorFileName(taken.statement.number)) }]
   }
+
+/** What the endpoints for anchors use. */
+export const anchorTools = (stores: AnchoredStores, config: AnchorsConfig, read: ReadRows): Omit<AnchorEndpointTools, 'events'> => ({
+  takeAnchor: anchoringOn(stores, config),
+  anchorKey: config.sign?.key ?? null,
+  anchorFolder: config.folder,
+  async namesOf(userIds) {
+    const names = await userNames(read, userIds)
+    return userId => names.get(userId) ?? unknownUser
+  },
+})

@@ -42,7 +42,7 @@ import { countStore } from '../site/count-store.ts'
 import { seedPosts } from '../site/shipped-posts.ts'
 import { networkScans, type NetworkScans } from '../scan-groups/network-scans.ts'
 import { zipReceiver } from '../scan-groups/receive-zip.ts'
-import { anchoringOn } from './anchoring.ts'
+import { anchoringOn, anchorTools } from './anchoring.ts'
 import { shownOutbox, publicMailboxOf } from './mail-stages.ts'
 import { openPostings } from '../exports/xero/open-postings.ts'
 import { xeroStore } from '../exports/xero/xero-tokens.ts'
@@ -161,6 +161,7 @@ function endpointTools(
     scans: scanning?.scans ?? null,
     xero,
     reprocessing,
+    ...anchorTools(stores, config.anchors, read),
     setAside: setAsideOn({ events, documents, log, execute, commands, reactions, topics: stageTopics, waitMs: 0 }),
     rebuilding: { events, documents, projections },
     status: cached(statusMs, () => statusOf({ stores, projections, reactions, stages: stageNames })),

@@ -26,6 +26,8 @@ export function operationText({ type, data }: OperationEvent, firmName: (id: str
       return `Requested a retry of ${setAsideText(data)}`
     case 'SkipRequested':
       return `Requested to skip ${setAsideText(data)}`
+    case 'PayloadViewed':
+      return `Viewed the contents of ${setAsideText(data)}`
     case 'CheckRequested':
       return data.all ? 'Requested a check of everything stored, with every blob' : 'Requested a check of everything stored'
     case 'ErasureRequested':

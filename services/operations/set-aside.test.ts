@@ -1,10 +1,10 @@
 /** Dead letters and parked entries, as an operator sees and handles them on the screen. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { SetAsideGroup } from '@docketry/contracts/api/operations.ts'
+import type { Operation, SetAsideGroup } from '@docketry/contracts/api/operations.ts'
 import { park, type Parked } from '../platform/catch-up/parking.ts'
 import { abns, startApp, type Person, type TestApp } from '../testing/app.ts'
 import { fakePng, fakeWorkers } from '../testing/fake-workers.ts'
-import { groupedByCause } from './set-aside.ts'
+import { groupedByCause, setAsideOn } from './set-aside.ts'
 
 let app: TestApp
 let su: Person
@@ -42,6 +42,7 @@ const groups = async (): Promise<SetAsideGroup[]> =>
   (await app.request('GET', '/api/operator/set-aside', { token: su.token })).json<{ groups: SetAsideGroup[] }>().groups
 const post = async (act: 'retry' | 'skip', body: object) => app.request('POST', `/api/operator/set-aside/${act}`, { token: su.token, body })
 const operations = async () => (await app.events()).filter(({ stream }) => stream.startsWith('operation-'))
+const changes = async () => (await operations()).filter(({ type }) => type !== 'PayloadViewed')
 
 it('the list groups what was set aside by its cause, the largest first, and shows the payload of each', async () => {
   const found = await groups()
@@ -59,11 +60,49 @@ it('the list groups what was set aside by its cause, the largest first, and show
   expect(await payload('dead', 'none')).toBeNull()
 })
 
+it('whoever views a payload is recorded with the item, once an hour however often it is opened, and is listed under what operators did', async () => {
+  const [dead, parked, rows] = await groups()
+  const view = ({ kind, items }: SetAsideGroup) =>
+    app.request('GET', `/api/operator/set-aside/payload?${new URLSearchParams({ kind, id: items[0]?.id ?? '' })}`, { token: su.token })
+  for (const group of [dead!, dead!, parked!, rows!]) expect((await view(group)).statusCode).toBe(200)
+  const viewed = (await operations()).map(({ type, data, metadata }) => [
+    type,
+    (data as { name: string }).name,
+    metadata.actor,
+    metadata.endpoint,
+  ])
+  const by = [`user:${su.userId}`, 'set-aside-payload']
+  expect(viewed).toEqual([
+    ['PayloadViewed', 'extract', ...by],
+    ['PayloadViewed', 'feed-prepare', ...by],
+    ['PayloadViewed', 'files@1', ...by],
+  ])
+  const { operations: listed } = (await app.request('GET', '/api/operator/operations', { token: su.token })).json<{
+    operations: Operation[]
+  }>()
+  expect(listed.map(({ what, by: name }) => [what, name])).toEqual(
+    expect.arrayContaining([
+      [`Viewed the contents of the message ${dead?.items[0]?.subject} of extract (no memory at 0x1f for 12345)`, `Ann ${abns[1]}`],
+      [`Viewed the contents of the event ${parked?.items[0]?.subject} of feed-prepare (weather)`, `Ann ${abns[1]}`],
+      [`Viewed the contents of the event ${parked?.items[0]?.subject} of files@1 (weather)`, `Ann ${abns[1]}`],
+    ]),
+  )
+})
+
+it('a payload is not shown where its viewing cannot be recorded', async () => {
+  const [{ id } = { id: '' }] = (await groups())[0]?.items ?? []
+  const { events, documents, log } = app.running.stores
+  const tools = { events, documents, log, execute: app.running.execute, commands: {}, reactions: [], topics: ['extract'], waitMs: 0 }
+  await expect(setAsideOn(tools).payload('dead', id, () => Promise.reject(new Error('the store is away')))).rejects.toThrow(
+    'the store is away',
+  )
+})
+
 it('an operator can skip a dead letter or a parked event, with a reason, but never a row; the event names the person, the reason and the cause', async () => {
   const [dead, parked, rows] = await groups()
   const id = parked?.items[0]?.id
   expect((await post('skip', { kind: 'parked', ids: [id], reason: ' ' })).statusCode).toBe(400)
-  expect((await operations()).length).toBe(0)
+  expect((await changes()).length).toBe(0)
   expect((await post('skip', { kind: 'parked', ids: [id, rows?.items[0]?.id], reason: 'it was uploaded again' })).json()).toMatchObject({
     done: 1,
     failed: [{ message: expect.stringContaining('cannot be skipped') as string }],
@@ -72,7 +111,7 @@ it('an operator can skip a dead letter or a parked event, with a reason, but nev
     done: 1,
   })
   expect(
-    (await operations()).map(({ type, data, metadata: { actor, reason, endpoint } }) => [
+    (await changes()).map(({ type, data, metadata: { actor, reason, endpoint } }) => [
       type,
       (data as { cause: string }).cause,
       actor,
@@ -95,7 +134,7 @@ it('a retry handles the event again, with an event that names the person; a seco
   })
   await app.running.settled()
   expect((await groups()).map(({ kind, rows }) => [kind, rows])).toEqual([['parked', true]])
-  expect((await operations()).at(-1)).toMatchObject({
+  expect((await changes()).at(-1)).toMatchObject({
     type: 'RetryRequested',
     metadata: { actor: `user:${su.userId}`, endpoint: 'retry-set-aside' },
   })

@@ -96,15 +96,24 @@ export function setAsideOn(tools: SetAsideTools) {
     async groups(): Promise<SetAsideGroup[]> {
       return groupedByCause(...(await Promise.all([dead(), parked()])))
     },
-    /** The message, or the event; `not-parked` when it was erased meanwhile. */
-    async payload(kind: SetAsideKind, id: string): Promise<object> {
+    /**
+     * The message, or the event; `not-parked` when it was erased meanwhile. It holds data of customers, so it is given only once it is
+     * recorded who views it: as an operator's act, and not in the access log, whose entries are of page images and originals, and are
+     * erased with their file.
+     */
+    async payload(kind: SetAsideKind, id: string, record: RecordOperation): Promise<object> {
+      const viewed = (entry: Entry) => record(operationId => ({ type: 'PayloadViewed', data: { operationId, ...itemOf(entry) } }))
       if (kind === 'dead') {
-        const { topic, key, value, headers = {} } = await deadLetter(id)
+        const letter = await deadLetter(id)
+        await viewed(entryOfDead(letter))
+        const { topic, key, value, headers = {} } = letter
         return { topic, key, headers, value }
       }
-      const { stream, revision } = await parkedEntry(id)
+      const entry = await parkedEntry(id)
+      const { stream, revision } = entry
       const event = (await events.read(stream, revision)).find(one => one.revision === revision)
       if (!event) throw coded('not-parked', `The event ${revision} of ${stream} is not stored any more.`)
+      await viewed({ ...entryOfParked(entry), subject: `${stream} #${revision}` }) // of a row, the event that could not be applied
       return { stream, revision, type: event.type, data: event.data, metadata: event.metadata }
     },
     /** Throws `no-such-message`, `not-parked`, what `refoldRow` throws, and the error of a reaction that fails again. */

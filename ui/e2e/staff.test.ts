@@ -1,4 +1,4 @@
-/** Sections for who runs the site: coupons for an su, articles for an author. */
+/** Sections for who runs the site: coupons and anchors for an su, articles for an author. */
 import { execFileSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import type { Page } from 'playwright-core'
@@ -97,6 +97,16 @@ it('an su sends a message about a pick-up without taking it to its next state', 
   await open.getByRole('button', { name: 'Save only' }).press('Enter')
   await open.getByText('We call you tomorrow.').waitFor()
   expect(await open.locator('[aria-current=step]').innerText()).toContain('Requested')
+})
+
+it('an su takes an anchor by keyboard, which then names them', async () => {
+  await menu().getByRole('link', { name: 'Operations' }).press('Enter')
+  const anchors = page.getByRole('region', { name: 'Anchors', exact: true })
+  await anchors.getByRole('button', { name: 'Take an anchor now' }).press('Enter')
+  await anchors.getByText(/^Number 1, .* taken by (?!Docketry)/u).waitFor()
+  await anchors.getByText(/^Not signed: no anchor key is set\./u).waitFor()
+  await page.getByText(/^Anchor 1 was taken: it covers [\d,]+ events of [\d,]+ streams$/u).waitFor()
+  await checkLayout(page)
 })
 
 it('none of these pages causes a page error', () => expect(pageErrors).toEqual([]))

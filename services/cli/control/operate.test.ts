@@ -110,7 +110,8 @@ describe('on a data folder that no process uses', () => {
     expect(out).toMatch(/^ID +TOPIC +WHEN +GROUP +KEY +REASON\n\S+ +read\S* +\d{4}-\S+Z +read +f\/\d +no \[2Jmodel\n/u)
     const listed = await rows('dead')
     expect(listed.map(({ at }) => at)).toEqual(listed.map(({ at }) => at).toSorted())
-    expect(listed.find(({ key }) => key === 'f/3')).toMatchObject({ topic: 'read.later', group: 'read', value: { page: 3 } })
+    const { topic, group, ...more } = listed.find(({ key }) => key === 'f/3') ?? {}
+    expect([topic, group, 'value' in more]).toEqual(['read.later', 'read', false])
     expect(await rows('dead', '--topic', 'read.later')).toHaveLength(1)
   })
 
@@ -177,7 +178,7 @@ describe('on a data folder that no process uses', () => {
     expect(JSON.parse((await request('parked', 'show', `${collection}/f`)).out)).toMatchObject({ type: 'FileUploaded', revision: 0 })
   })
 
-  it('every retry and skip is an event with the person and the reason', async () => {
+  it('every retry, skip and showing is an event with the person and the reason', async () => {
     const opened = await openEmbedded(folder)
     const acts = (await allEvents(opened.events)).filter(({ stream }) => stream.startsWith('operation-'))
     await opened.close()
@@ -197,6 +198,8 @@ describe('on a data folder that no process uses', () => {
       ['RetryRequested', 'parked', 'operator', person, 'docketry parked retry', undefined],
       ['RefoldRequested', undefined, 'operator', person, 'docketry parked retry', undefined],
       ['SkipRequested', 'parked', 'operator', person, 'docketry parked skip', 'its file is gone'],
+      ['PayloadViewed', 'dead', 'operator', person, 'docketry dead show', undefined],
+      ['PayloadViewed', 'parked', 'operator', person, 'docketry parked show', undefined],
     ])
   })
 

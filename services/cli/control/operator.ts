@@ -52,7 +52,7 @@ export type Operator = {
   parked(): Promise<Parked[]>
   retryParked(id: string, reason?: string): Promise<void>
   skipParked(id: string, reason?: string): Promise<void>
-  /** The message or event of one: `dead:<id>` or `parked:<id>`. */
+  /** The message or event of one: `dead:<id>` or `parked:<id>`. Recorded with the person. */
   payload(item: string): Promise<object[]>
   views(): Promise<ProjectionState[]>
   /** Rebuilds of projections: see rebuild.ts. */
@@ -173,7 +173,7 @@ export function operatorOn(
     skipParked: (id, reason) => aside.skip('parked', id, recordBy('docketry parked skip', reason)),
     async payload(item) {
       const [kind = '', ...id] = item.split(':')
-      return [await aside.payload(kind as SetAsideKind, id.join(':'))] // another kind is found nowhere
+      return [await aside.payload(kind as SetAsideKind, id.join(':'), recordBy(`docketry ${kind} show`))] // another kind is found nowhere
     },
     rebuild: (name, reason) => requestRebuild(name, rebuilding, recordBy('docketry projections rebuild', reason)),
     rebuilds: () => rebuildsOn(rebuilding),

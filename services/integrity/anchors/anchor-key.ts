@@ -21,8 +21,8 @@ export function makeAnchorKey(path: string): string {
   return publicOf(privateKey)
 }
 
-/** Signs the canonical JSON of a statement: of an anchor, or of the manifest of an evidence bundle. */
-export type SignAnchor = (statement: object) => AnchorSignature
+/** Signs the canonical JSON of a statement: of an anchor, or of the manifest of an evidence bundle. `key`: the public key (SPKI, base64). */
+export type SignAnchor = ((statement: object) => AnchorSignature) & { key: string }
 
 /** Throws an `Error` with a sentence for a file that is no Ed25519 private key. */
 export function signerWith(path: string): SignAnchor {
@@ -37,7 +37,12 @@ export function signerWith(path: string): SignAnchor {
   }
   if (key.asymmetricKeyType !== 'ed25519')
     throw new Error(`DOCKETRY_ANCHOR_KEY: ${path} is not an Ed25519 key. Make one with: docketry anchor new-key FILE`)
-  return statement => ({ key: publicOf(key), signature: sign(null, Buffer.from(canonicalJson(statement)), key).toString('base64') })
+  const ofKey = { key: publicOf(key) }
+  const signed = (statement: object): AnchorSignature => ({
+    ...ofKey,
+    signature: sign(null, Buffer.from(canonicalJson(statement)), key).toString('base64'),
+  })
+  return Object.assign(signed, ofKey)
 }
 
 /** Whether the signature is that of its key over the statement. */

@@ -1,5 +1,6 @@
 /** The anchors that a store has recorded. */
 import type { AnchorEvent } from '@docketry/contracts/events/anchor.ts'
+import type { StoredEvent } from '../../platform/events/event.ts'
 import type { EventStore } from '../../platform/ports/event-store.ts'
 import { anchor, monthOf } from './anchor.ts'
 
@@ -29,18 +30,19 @@ async function monthsOf(events: Pick<EventStore, 'follow' | 'head'>, now: number
 
 const monthAfter = (month: string): string => monthOf(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5))))
 
-const inMonth = async (events: History, month: string): Promise<RecordedAnchor[]> =>
-  (await events.read(anchor.stream(month))).map(event => (event as unknown as AnchorEvent).data) // the stream holds nothing else
+const eventsIn = async (events: History, month: string): Promise<StoredEvent<AnchorEvent>[]> =>
+  (await events.read(anchor.stream(month))) as StoredEvent<AnchorEvent>[] // the stream holds nothing else
+const dataOf = ({ data }: StoredEvent<AnchorEvent>): RecordedAnchor => data
 
 /** Months without an anchor after which none is expected any more. */
 const emptyMonths = 12
 
 /** Anchors of the months after this one: there are some where the clock was set back since they were taken. */
-async function after(events: History, month: string): Promise<RecordedAnchor[]> {
-  const found: RecordedAnchor[] = []
+async function after(events: History, month: string): Promise<StoredEvent<AnchorEvent>[]> {
+  const found: StoredEvent<AnchorEvent>[] = []
   let empty = 0
   for (let next = monthAfter(month); empty < emptyMonths; next = monthAfter(next)) {
-    const some = await inMonth(events, next)
+    const some = await eventsIn(events, next)
     empty = some.length === 0 ? empty + 1 : 0
     found.push(...some)
   }
@@ -50,18 +52,19 @@ async function after(events: History, month: string): Promise<RecordedAnchor[]> 
 /** All of them, oldest first. */
 export async function recordedAnchors(events: History, now: number): Promise<RecordedAnchor[]> {
   const months = await monthsOf(events, now)
-  const found: RecordedAnchor[] = []
-  for (const month of months) found.push(...(await inMonth(events, month)))
-  return [...found, ...(await after(events, months.at(-1) ?? monthOf(now)))]
+  const found: StoredEvent<AnchorEvent>[] = []
+  for (const month of months) found.push(...(await eventsIn(events, month)))
+  return [...found, ...(await after(events, months.at(-1) ?? monthOf(now)))].map(dataOf)
+}
+
+/** Their events, newest first; no month is read before it is needed. */
+export async function* anchorsFromNewest(events: History, now: number): AsyncGenerator<StoredEvent<AnchorEvent>> {
+  const months = await monthsOf(events, now)
+  yield* (await after(events, months.at(-1) ?? monthOf(now))).toReversed()
+  for (const month of months.toReversed()) yield* (await eventsIn(events, month)).toReversed()
 }
 
 export async function lastAnchor(events: History, now: number): Promise<RecordedAnchor | null> {
-  const months = await monthsOf(events, now)
-  const later = (await after(events, months.at(-1) ?? monthOf(now))).at(-1)
-  if (later) return later
-  for (const month of months.toReversed()) {
-    const last = (await inMonth(events, month)).at(-1)
-    if (last) return last
-  }
+  for await (const event of anchorsFromNewest(events, now)) return dataOf(event)
   return null
 }

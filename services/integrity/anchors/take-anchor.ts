@@ -138,7 +138,8 @@ async function take(tools: AnchorTools, sign: SignAnchor | null, now: number): P
   const { statement, signed } = made
   const recorded: RecordedAnchor = { month: monthOf(at), statement, signed, file }
   const commandId = idFrom('anchor', statement.root, String(at))
-  await execute(recordAnchor, recorded, { ...(tools.by ?? { actor: 'system', causeId: null, caller: null }), commandId, actId: commandId })
+  const by = tools.by ?? { actor: 'system', causeId: null, caller: null, actId: commandId }
+  await execute(recordAnchor, recorded, { ...by, commandId })
   await writeCheckpoint(tools, statement.root, head)
   return recorded
 }

@@ -1,5 +1,6 @@
 /** Records an operator's act that comes by an HTTP request. */
 import type { Executed } from '../../platform/commands/execute.ts'
+import { idFrom } from '../../platform/events/ids.ts'
 import { recordOperation, type RecordOperation } from '../operation.ts'
 
 /** Of the request. */
@@ -19,4 +20,15 @@ export const recordFor =
     const operationId = newId(id)
     await before?.(operationId)
     await execute(recordOperation, { operation: make(operationId) }, id, reason === undefined ? {} : { reason })
+  }
+
+const hourMs = 3_600_000
+/**
+ * For what is viewed: one event for each person, item and hour, because a screen loads again what it shows. `id`: of the item.
+ */
+export const recordHourly =
+  ({ caller, at, execute }: Pick<Request, 'execute'> & { caller: { userId: string } | null; at: number }, id: string): RecordOperation =>
+  async make => {
+    const operationId = idFrom('viewed', caller?.userId ?? 'anyone', id, String(Math.floor(at / hourMs)))
+    await execute(recordOperation, { operation: make(operationId) }, id)
   }

@@ -2,7 +2,7 @@ import { retrySetAside, setAside, setAsidePayload, skipSetAside } from '@docketr
 import { handler } from '../../platform/endpoints/handler.ts'
 import { codeOf, reasonOf } from '../../platform/errors/coded.ts'
 import { FormRefusal } from '../../platform/errors/refuse.ts'
-import { recordFor } from './record-for.ts'
+import { recordFor, recordHourly } from './record-for.ts'
 import type { SetAside } from '../set-aside.ts'
 
 export type SetAsideEndpointTools = { setAside: SetAside }
@@ -27,8 +27,9 @@ export const handleSetAside = (tools: SetAsideEndpointTools) =>
 
 export const handleSetAsidePayload = (tools: SetAsideEndpointTools) =>
   handler(setAsidePayload, {
-    async answer({ query: { kind, id } }) {
-      const payload = await tools.setAside.payload(kind, id).catch((error: unknown) => {
+    async answer(request) {
+      const { kind, id } = request.query
+      const payload = await tools.setAside.payload(kind, id, recordHourly(request, `${kind} ${id}`)).catch((error: unknown) => {
         if (gone.has(codeOf(error) ?? '')) return null
         throw error
       })

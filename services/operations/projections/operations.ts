@@ -21,13 +21,14 @@ const of = <T extends OperationEvent['type']>(type: T) => ({
 /** What operators did, one row for each act. */
 export const operations = projectionOf<OperationEvent, OperationRow>()({
   name: 'operations',
-  version: 2,
+  version: 3,
   indexes: { fields: [['at']] },
   on: {
     RefoldRequested: of('RefoldRequested'),
     RebuildRequested: of('RebuildRequested'),
     RetryRequested: of('RetryRequested'),
     SkipRequested: of('SkipRequested'),
+    PayloadViewed: of('PayloadViewed'),
     CheckRequested: of('CheckRequested'),
     ErasureRequested: of('ErasureRequested'),
     BackupRequested: of('BackupRequested'),

@@ -54,6 +54,8 @@ export const goodRequests: Record<string, (fixtures: Fixtures) => Sample> = {
   'operator-status': () => ({}),
   operations: () => ({ query: { from: '0' } }),
   'rebuild-projection': () => ({ body: { projection: 'invoices', reason: 'a test' } }),
+  anchors: () => ({ query: { before: '5' } }),
+  'take-anchor': () => ({ body: {} }),
   'set-aside': () => ({}),
   'set-aside-payload': () => ({ query: { kind: 'dead', id: 'none' } }),
   'retry-set-aside': () => ({ body: { kind: 'dead', ids: ['none'] } }),

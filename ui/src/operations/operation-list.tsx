@@ -1,5 +1,5 @@
 import { operations, type Operation } from '@docketry/contracts/api/operations.ts'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { Problem } from '../data/problem.ts'
 import { sendRequest } from '../data/request.ts'
 import { shownMoment } from '../data/shown-time.ts'
@@ -37,19 +37,24 @@ function Table({ rows }: { rows: Operation[] }) {
   )
 }
 
-/** What operators did, newest first, with a button that loads older entries. */
-export function OperationList() {
+/** What operators did, newest first, with a button that loads older entries. `acts`: how many there were on this page; loads again for each. */
+export function OperationList({ acts = 0 }: { acts?: number }) {
   const { data, problem, reload } = useEndpoint(operations, {})
-  const [older, setOlder] = useState<Operation[]>([])
+  useEffect(() => {
+    if (acts > 0) reload()
+  }, [acts, reload])
+  /** Dropped when there are newer ones: every page begins elsewhere then. */
+  const [older, setOlder] = useState<{ total: number; rows: Operation[] }>({ total: 0, rows: [] })
   const [busy, setBusy] = useState(false)
   if (problem && !data) return <Failed problem={problem} retry={reload} />
   if (!data) return <Loading what="Loading what operators did" />
-  const rows = [...data.operations, ...older]
+  const loaded = older.total === data.total ? older.rows : []
+  const rows = [...data.operations, ...loaded]
   const showOlder = async (): Promise<void> => {
     setBusy(true)
     await sendRequest(operations, { query: { from: rows.length } }).then(
       // Newer operations shift the pages: some of those on this page are shown already.
-      answer => setOlder([...older, ...answer.operations.filter(({ id }) => !rows.some(it => it.id === id))]),
+      answer => setOlder({ total: data.total, rows: [...loaded, ...answer.operations.filter(({ id }) => !rows.some(it => it.id === id))] }),
       (failed: Problem) => notifyError(failed.message),
     )
     setBusy(false)
@@ -59,7 +64,8 @@ export function OperationList() {
       <h2 id="ops-acts">What operators did</h2>
       {rows.length === 0 ? (
         <p className="faint">
-          Nothing yet. Retries, rebuilds, checks, backups, exports and imports are listed here, with the person and the reason.
+          Nothing yet. Retries, rebuilds, viewed messages, checks, backups, exports and imports are listed here, with the person and the
+          reason.
         </p>
       ) : (
         <Table rows={rows} />

@@ -22,6 +22,7 @@ const line = (more: Partial<StatusLine>): StatusLine => ({
   leftMs: null,
   setAside: 0,
   failure: null,
+  endedAt: null,
   alarm: null,
   ...more,
 })
@@ -32,6 +33,7 @@ let acts: Operation[]
 let sent: [string, unknown][]
 function answerTo(address: string, body: unknown): object {
   if (typeof body === 'string') return (sent.push([address, JSON.parse(body)]), { done: 1, failed: [] })
+  if (address.includes('/anchors')) return { last: null, total: 0, earlier: [], key: null, folder: null }
   if (address.includes('/payload')) return { payload: '{"page": 3}' }
   const from = Number(new URL(address, 'http://localhost').searchParams.get('from'))
   if (address.includes('/operations')) return { operations: acts.slice(from, from + 50), total: acts.length }
@@ -91,7 +93,7 @@ it('the page does not say that everything runs while a process is silent or miss
   await screen.findByText(
     'Nothing needs attention now, but no process reports for extract and fetch-mail: work for them waits until one does.',
   )
-  expect(screen.queryByText('All projections, reactions and stages are running.')).toBeNull()
+  expect(screen.queryByText('All projections, reactions, stages and periodic work are running.')).toBeNull()
 })
 
 it('the page counts the parts without a process where there are many', async () => {
@@ -125,6 +127,32 @@ it('the page shows a part with position, lag, rate, time left, state and last fa
   ).toEqual(['files@3', 'building', '40,000', 'about 12,000', '—', '2,900', '3 min', '—'])
   expect(rows[1]!.textContent).toContain('store away')
   expect(rows[2]!.textContent).toContain('invoices@14')
+})
+
+it('the page shows periodic work with its state, the end of its last round, the alarm and the last failure', async () => {
+  lines = [
+    line({ kind: 'periodic', name: 'anchors', state: 'working' }),
+    line({
+      kind: 'periodic',
+      name: 'retention',
+      state: 'stalled',
+      endedAt: Date.UTC(2026, 10, 20, 3),
+      failure: { reason: 'the retention round failed: no room', at: 0 },
+      alarm: 'No progress in its round for 11 min. Restart its process if that lasts',
+    }),
+  ]
+  shown(<OperationsPage />)
+  const table = within(await screen.findByRole('table'))
+  expect(table.getAllByRole('columnheader').map(cell => cell.textContent)).toEqual(['Name', 'State', 'Last round ended', 'Remarks'])
+  const [, first, second] = table.getAllByRole('row').map(row =>
+    within(row)
+      .queryAllByRole('cell')
+      .map(cell => cell.textContent),
+  )
+  expect(first?.slice(0, 2)).toEqual(['retention', 'stalled'])
+  expect(first?.[2]).toContain('20 November 2026')
+  expect(first?.[3]).toMatch(/^No progress in its round for 11 min.*no room$/u)
+  expect(second).toEqual(['anchors', 'working', '—', ''])
 })
 
 it('the page says what to do when it cannot be loaded, and is for the role su only', async () => {
@@ -219,7 +247,12 @@ it('what was set aside is shown by cause with its payload, tried again, and skip
   const [, item] = dead!.getAllByText(/Show 1 entry|f\/3/u).map(it => it.closest('details')!)
   item!.open = true
   fireEvent(item!, new Event('toggle'))
+  acts = [
+    { id: 'o1', at: 1, what: 'Viewed the contents of the message f/3 of read (no model)', reason: null, by: 'Ann Lee', operator: null },
+  ]
+  expect(dead!.getByText(/opening it is recorded with your name/u)).toBeTruthy()
   expect(await dead!.findByText('{"page": 3}')).toBeTruthy()
+  expect(await screen.findByText('Viewed the contents of the message f/3 of read (no model)')).toBeTruthy()
   fireEvent.click(dead!.getByRole('button', { name: 'Try it again' }))
   await vi.waitFor(() => expect(sent).toEqual([['/api/operator/set-aside/retry', { kind: 'dead', ids: ['read-0-1'] }]]))
   fireEvent.click(dead!.getByRole('button', { name: 'Skip it…' }))

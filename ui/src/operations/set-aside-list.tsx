@@ -1,5 +1,5 @@
 import { retrySetAside, setAside, setAsidePayload, type SetAsideGroup } from '@docketry/contracts/api/operations.ts'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { counted } from '../data/format.ts'
 import type { Problem } from '../data/problem.ts'
 import { sendRequest } from '../data/request.ts'
@@ -10,8 +10,13 @@ import { notifyError } from '../parts/toasts.tsx'
 import { announce } from './announce.ts'
 import { SkipForm } from './skip-form.tsx'
 
-function Payload({ kind, id }: { kind: SetAsideGroup['kind']; id: string }) {
+/** `onAct`: after it was shown, which is recorded. */
+function Payload({ kind, id, onAct }: { kind: SetAsideGroup['kind']; id: string; onAct: () => void }) {
   const { data, problem, reload } = useEndpoint(setAsidePayload, { query: { kind, id } })
+  const isShown = data !== undefined
+  useEffect(() => {
+    if (isShown) onAct()
+  }, [isShown, onAct])
   if (problem) return <Failed problem={problem} retry={reload} />
   if (!data) return <Loading what="Loading" />
   return (
@@ -21,7 +26,8 @@ function Payload({ kind, id }: { kind: SetAsideGroup['kind']; id: string }) {
   )
 }
 
-function Item({ group: { kind }, item }: { group: SetAsideGroup; item: SetAsideGroup['items'][number] }) {
+type ItemProps = { group: SetAsideGroup; item: SetAsideGroup['items'][number]; onAct: () => void }
+function Item({ group: { kind }, item, onAct }: ItemProps) {
   const [open, setOpen] = useState(false)
   return (
     <li>
@@ -32,13 +38,13 @@ function Item({ group: { kind }, item }: { group: SetAsideGroup; item: SetAsideG
             {shownMoment(item.at)}: {item.reason}
           </span>
         </summary>
-        {open && <Payload kind={kind} id={item.id} />}
+        {open && <Payload kind={kind} id={item.id} onAct={onAct} />}
       </details>
     </li>
   )
 }
 
-function Group({ group, reload }: { group: SetAsideGroup; reload: () => void }) {
+function Group({ group, reload, onAct }: { group: SetAsideGroup; reload: () => void; onAct: () => void }) {
   const { kind, name, cause, rows, count, items } = group
   const [skipping, setSkipping] = useState(false)
   const [busy, setBusy] = useState(false)
@@ -52,6 +58,7 @@ function Group({ group, reload }: { group: SetAsideGroup; reload: () => void }) 
     )
     setBusy(false)
     reload()
+    onAct()
   }
   return (
     <li className="ops-group">
@@ -71,21 +78,22 @@ function Group({ group, reload }: { group: SetAsideGroup; reload: () => void }) 
       </div>
       <details>
         <summary>Show {counted(items.length, 'entry', 'entries')}</summary>
+        <p className="faint">An entry may hold data of customers: opening it is recorded with your name, under “What operators did”.</p>
         <ul>
           {items.map(it => (
-            <Item key={it.id} group={group} item={it} />
+            <Item key={it.id} group={group} item={it} onAct={onAct} />
           ))}
         </ul>
       </details>
       {skipping && (
-        <SkipForm chosen={{ kind, name, ids }} onClose={() => setSkipping(false)} onDone={() => (setSkipping(false), reload())} />
+        <SkipForm chosen={{ kind, name, ids }} onClose={() => setSkipping(false)} onDone={() => (setSkipping(false), reload(), onAct())} />
       )}
     </li>
   )
 }
 
-/** What failed for good and waits for a person, by cause. Rows cannot be skipped: later events would be applied to a row that lacks one. */
-export function SetAsideList() {
+/** What failed for good and waits for a person, by cause. `onAct`: after something was done that “What operators did” lists. Rows cannot be skipped: later events would be applied to a row that lacks one. */
+export function SetAsideList({ onAct }: { onAct: () => void }) {
   const { data, problem, reload } = useEndpoint(setAside, {})
   if (problem && !data) return <Failed problem={problem} retry={reload} />
   if (!data) return <Loading what="Loading what was set aside" />
@@ -97,7 +105,7 @@ export function SetAsideList() {
       ) : (
         <ul className="ops-groups">
           {data.groups.map(it => (
-            <Group key={`${it.kind} ${it.name} ${it.cause}`} group={it} reload={reload} />
+            <Group key={`${it.kind} ${it.name} ${it.cause}`} group={it} reload={reload} onAct={onAct} />
           ))}
         </ul>
       )}
