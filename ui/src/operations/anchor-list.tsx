@@ -16,7 +16,7 @@ const shortened = (root: string): string => `${root.slice(0, 12)}…`
 function signatureText({ key: signedBy }: AnchorEntry, key: string | null): string {
   if (signedBy === null)
     return key === null
-      ? 'Not signed: no anchor key is set. Unsigned anchors show accidental changes and prove nothing. Make a key with “docketry anchor new-key FILE”, set DOCKETRY_ANCHOR_KEY to it and restart Docketry. See docs/deploy.md, “Anchors”.'
+      ? 'Not signed: no anchor key is set. An unsigned anchor is a proof only for those who kept a copy of its file elsewhere. Make a key with “docketry anchor new-key FILE”, set DOCKETRY_ANCHOR_KEY to it and restart Docketry. See docs/deploy.md, “Anchors”.'
       : `Not signed. A key has been set since then: the next anchor is signed by the key ${key}.`
   return key === null
     ? `Signed by the key ${signedBy}. The process that answers here has no key, so an anchor that you take here is not signed: set DOCKETRY_ANCHOR_KEY for the role api too. See docs/deploy.md, “Anchors”.`
