@@ -6,6 +6,7 @@ import { findNode } from './find-node.mjs'
 
 /** Node's compile cache: it halves the start of this process and of every worker. Without write access there is no cache. */
 const compiled = fileURLToPath(new URL('../../node_modules/.cache/node', import.meta.url))
+const endWithLauncher = ['--import', new URL('./end-with-launcher.mjs', import.meta.url).href]
 
 export function runOnNode24(args) {
   let node
@@ -15,7 +16,11 @@ export function runOnNode24(args) {
     console.error(error.message)
     process.exit(1)
   }
-  const child = spawn(node, args, { stdio: 'inherit', env: { NODE_COMPILE_CACHE: compiled, ...process.env } })
+  const child = spawn(node, [...endWithLauncher, ...args], {
+    // The channel carries no messages: it closes when this process ends, also by SIGKILL.
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+    env: { NODE_COMPILE_CACHE: compiled, ...process.env, DOCKETRY_LAUNCHED: '1' },
+  })
   const passed = ['SIGINT', 'SIGTERM', 'SIGHUP']
   for (const signal of passed) process.on(signal, () => child.kill(signal))
   child.on('exit', (code, ended) => {

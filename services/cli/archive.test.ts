@@ -2,6 +2,7 @@ import { cp, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promi
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { openSqlite } from '../adapters/embedded/sqlite.ts'
 import { removeFolder, temporaryFolder } from '../platform/testing/folder.ts'
 import { linesUntilKilled } from '../platform/testing/kill.ts'
 import type { Manifest } from '../archive/manifest.ts'
@@ -165,6 +166,26 @@ describe('a data folder with a damaged blob', () => {
   })
 })
 
+describe('a data folder with a changed row', () => {
+  it('is exported whole: the row is named, the exit code is 3, and the import, which has no rows, names it again', async () => {
+    const [source, folder] = [fresh('data'), fresh('archive')]
+    await cp(unexported, source, { recursive: true })
+    const db = openSqlite(join(source, 'work.db'), { synchronous: 'FULL' })
+    const { collection } = db.prepare("SELECT collection FROM pointers WHERE view = 'invoices'").get() as { collection: string }
+    const { id } = db.prepare(`SELECT min(id) AS id FROM "d:${collection}"`).get() as { id: string }
+    db.prepare(`UPDATE "d:${collection}" SET body = json_set(body, '$.forged', 999999) WHERE id = ?`).run(id)
+    db.close()
+    const ended = await runToEnd(['export', folder], envOf(source))
+    expect(ended).toMatchObject({ code: 3, errors: expect.stringContaining(`${collection}/${id}`) as string })
+    const { damaged, findings, ...summary } = await verifyArchive(folder, undefined, quiet)
+    expect([findings, (damaged as unknown[]).length]).toEqual([[], 1])
+    expect(summary).toMatchObject({ events: exported['events'], eventsHash: exported['eventsHash'] })
+    const imported = await runToEnd(['import', folder, '--verify'], envOf(fresh('data')))
+    expect([imported.code, imported.lines.at(-1)]).toEqual([3, 'Everything is as its events say.'])
+    expect(imported.errors).toContain(`${collection}/${id}`)
+  })
+})
+
 describe('an archive', () => {
   let copy: string
   beforeEach(async () => {
@@ -295,6 +316,11 @@ describe('the commands', () => {
     const verified = await run('verify', folder)
     expect([verified.code, verified.errors]).toEqual([0, expect.stringContaining('is as it was exported')])
     expect(verified.lines.map(line => JSON.parse(line) as object)).toMatchObject([{ ...exported, archive: folder, findings: [] }])
+  })
+  it('`import --verify` builds the projections and compares their rows', async () => {
+    const { code, lines } = await runToEnd(['import', archive, '--verify'], envOf(fresh('data')))
+    expect([code, lines.length, lines.at(-1)]).toEqual([0, 4, 'Everything is as its events say.'])
+    expect(lines[1]).toMatch(/; [1-9]\d+ rows compared with them;/u)
   })
   it('end with code 1 and a sentence', async () => {
     for (const [args, sentence] of [

@@ -7,13 +7,13 @@ import { problemCode } from './exit-codes.ts'
 import { exportStores } from './export.ts'
 import { importArchive } from './import.ts'
 import { reasonIn } from './reason.ts'
+import { verifyImported } from './verify-imported.ts'
 
 /** Returns the exit code. Throws an Error with a sentence for people. */
 export async function runArchiveCommand(command: 'export' | 'import', args: string[]): Promise<number> {
-  const {
-    rest: [path, ...more],
-    reason,
-  } = reasonIn(args)
+  const { rest, reason } = reasonIn(args)
+  const verifies = command === 'import' && rest.includes('--verify')
+  const [path, ...more] = verifies ? rest.filter(it => it !== '--verify') : rest
   if (path === undefined || more.length > 0) throw coded('usage', `docketry ${command} needs one folder.`)
   const folder = resolve(path)
   const done = await (command === 'export'
@@ -22,10 +22,14 @@ export async function runArchiveCommand(command: 'export' | 'import', args: stri
   console.log(JSON.stringify(done))
   const messages = {
     export: `Exported to ${folder}. Its keys.json holds the secrets of this installation: keep it as you keep them, apart from the rest.`,
-    import: 'Everything was read back and is the same. Start Docketry: it builds its projections from the events, which takes a while.',
+    import: verifies
+      ? 'Everything was read back and is the same.'
+      : 'Everything was read back and is the same. Start Docketry: it builds its projections from the events, which takes a while, and "docketry verify" compares them then.',
   }
   console.error(messages[command])
-  return printDamage((done['damaged'] ?? []) as Damage[], console.error) ? problemCode : 0 // set by summaryOf in archive-context.ts
+  const isDamaged = printDamage((done['damaged'] ?? []) as Damage[], console.error) // set by summaryOf in archive-context.ts
+  const verified = verifies ? await verifyImported({ say: console.log, warn: console.error }, process.env) : 0
+  return isDamaged ? problemCode : verified
 }
 
 function damageText({ what, reason }: Damage): string {

@@ -84,7 +84,7 @@ describe.skipIf(serverNames.some(server => addressOf(server) === null))('a backu
     const restored = await restore(target)
     expect(restored).toMatchObject({ code: 0, errors: expect.stringContaining(`Restored from ${third.archive}`) as string })
     expect(JSON.parse(restored.lines[0] ?? '')).toMatchObject({ events: third.events, eventsHash: third.eventsHash })
-    expect(restored.lines.at(-1)).toBe('Everything that was compared is as its events say.')
+    expect(restored.lines.at(-1)).toBe('Everything is as its events say.')
     await open(target)
     await app.running.settled()
     const after = { events: (await app.events()).slice(0, third.events).map(({ id }) => id), answers: await answersOf(app, history) }

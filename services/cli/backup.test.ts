@@ -10,6 +10,8 @@ import { startApp, type TestApp } from '../testing/app.ts'
 import { makeHistory, type History } from '../testing/history.ts'
 import { restore } from './backup.ts'
 import { operate } from './operate.ts'
+import { openSqlite } from '../adapters/embedded/sqlite.ts'
+import { verify } from './verify.ts'
 import { runVerifyArchive, verifyArchive } from './verify-archive.ts'
 
 let home: string
@@ -34,9 +36,9 @@ const edit = async (total: number): Promise<void> => {
   })
   await app.running.settled()
 }
-const restored = async (to: string): Promise<number> => {
+const restored = async (to: string, options = ['--verify']): Promise<number> => {
   printed.length = 0
-  return restore([backups(), '--verify'], output, { DOCKETRY_DATA: to, DOCKETRY_DEMO: '0' })
+  return restore([backups(), ...options], output, { DOCKETRY_DATA: to, DOCKETRY_DEMO: '0' })
 }
 
 beforeEach(async () => {
@@ -115,11 +117,42 @@ it('`restore` of a backup that was made without a damaged blob names the blob, e
   expect(warned.at(-1)).toContain(`Not in the archive, because it is damaged: blob ${owner}/${hash}.`)
 })
 
-it('`restore --verify` does not claim that rows were compared: Docketry builds them at its next start', async () => {
+it('`restore --verify` builds the rows of every projection, compares them, and the start goes on with them', async () => {
   await backup()
   const to = join(home, 'restored')
   expect(await restored(to)).toBe(0)
-  expect(printed[1]).toContain('; 0 rows compared with them;')
+  expect(printed[1]).toMatch(/; [1-9]\d+ rows compared with them;/u)
+  expect(printed.at(-1)).toBe('Everything is as its events say.')
+  const again = await startApp({ folder: to })
+  await again.running.settled()
+  expect((await again.request('GET', `/api/accountant/scans/detail?groupId=${history.groupId}`, history)).statusCode).toBe(200)
+  await again.close(true)
+})
+
+it('`restore --verify` names a file that nothing will finish, as one whose pages were under way at the backup, exit code 3', async () => {
+  const { invoices, fileId } = (await app.events()).findLast(({ type }) => type === 'FileSegmented')?.data as {
+    invoices: { invoiceId: string }[]
+    fileId: string
+  }
+  await app.close(true)
+  const db = openSqlite(join(app.folder, 'events.db'), { synchronous: 'FULL' })
+  for (const { invoiceId } of invoices) db.prepare('DELETE FROM events WHERE stream = ?').run(`invoice-${invoiceId}`)
+  db.close()
+  await backup()
+  expect(await restored(join(home, 'restored'))).toBe(3)
+  expect(printed.at(-1)).toMatch(new RegExp(`page.*${fileId}.*not extracted.*Retry`, 'u'))
+})
+
+it('`restore` without `--verify` builds no rows, and says that the start does', async () => {
+  await backup()
+  const to = join(home, 'restored')
+  warned.length = 0
+  expect(await restored(to, [])).toBe(0)
+  expect(warned.join('\n')).toContain(
+    'Start Docketry: it builds its projections from the events, and "docketry verify" compares them then.',
+  )
+  printed.length = 0
+  expect(await verify({ sample: null, json: false, source: { folder: null, key: null } }, output, { DOCKETRY_DATA: to })).toBe(0)
   expect(printed).toContain(
     'Not compared, because they are not built yet: all projections. Start Docketry, which builds them, and run this again.',
   )
@@ -131,7 +164,7 @@ it.each(['roles', 'retention', 'corrections', 'reprocess', 'undo', 'grant'])(
   async command => {
     await backup()
     const to = join(home, 'restored')
-    await restored(to)
+    await restored(to, [])
     await expect(operate(command as 'roles', ['-'], output, { DOCKETRY_DATA: to, DOCKETRY_DEMO: '0' })).rejects.toThrow(
       `docketry ${command} reads rows that are not built yet. Start Docketry`,
     )
@@ -141,7 +174,7 @@ it.each(['roles', 'retention', 'corrections', 'reprocess', 'undo', 'grant'])(
 it('`docketry projections` of a restored folder does not say that anything is built while nothing runs', async () => {
   await backup()
   const to = join(home, 'restored')
-  await restored(to)
+  await restored(to, [])
   const shown = async (...args: string[]): Promise<string> => {
     printed.length = 0
     expect(await operate('projections', args, output, { DOCKETRY_DATA: to, DOCKETRY_DEMO: '0' })).toBe(0)

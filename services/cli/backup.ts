@@ -13,7 +13,7 @@ import { problemCode } from './exit-codes.ts'
 import { waitForWork } from './wait-for-work.ts'
 import { importArchive } from './import.ts'
 import { reasonIn } from './reason.ts'
-import { verify } from './verify.ts'
+import { verifyImported } from './verify-imported.ts'
 
 function folderIn(args: string[], usage: string): string {
   const [folder, ...more] = args
@@ -57,18 +57,18 @@ export async function restore(args: string[], output: Output, env: NodeJS.Proces
   const { rest, reason } = reasonIn(args)
   const folder = folderIn(
     rest.filter(it => it !== '--verify'),
-    'docketry restore takes one folder: docketry restore FOLDER restores the newest complete backup in it; --verify verifies what was restored.',
+    'docketry restore takes one folder: docketry restore FOLDER restores the newest complete backup in it; --verify builds its projections and verifies it.',
   )
   const newest = await backupToRead(folder)
   for (const one of newest.interrupted) output.warn(interruptedText(one))
   const result = await importArchive(newest.folder, env, shownProgress(), { by: 'restore', reason })
   output.say(JSON.stringify(result))
-  output.warn(
-    `Restored from ${newest.folder}. Start Docketry: it builds its projections from the events. Batches that were under way then show what is unfinished; Retry goes on with them.`,
-  )
+  const verifies = args.includes('--verify')
+  const builds = verifies
+    ? 'Everything was read back and is the same.'
+    : 'Start Docketry: it builds its projections from the events, and "docketry verify" compares them then.'
+  output.warn(`Restored from ${newest.folder}. ${builds} Batches that were under way show what is unfinished; Retry goes on with them.`)
   const isDamaged = printDamage((result['damaged'] ?? []) as Damage[], output.warn) // set by summaryOf in archive-context.ts
-  const verified = args.includes('--verify')
-    ? await verify({ sample: null, json: false, source: { folder: null, key: null } }, output, env)
-    : 0
+  const verified = verifies ? await verifyImported(output, env) : 0
   return isDamaged ? problemCode : verified
 }

@@ -16,7 +16,11 @@ type Projecting = RunningRole & { running: RunningProjection[] }
  */
 const ahead = { embedded: 4000, servers: 5000 }
 
-export function startProject({ config, report, stores: { events, documents } }: Tools): Projecting {
+export function startProject({
+  config,
+  report,
+  stores: { events, documents },
+}: Pick<Tools, 'config' | 'report'> & { stores: Pick<Tools['stores'], 'events' | 'documents'> }): Projecting {
   const leases = leasesOf(documents, config.leaseMs)
   const recorded = recordedCodes()
   const codeOf = (projection: AnyProjection): string | null => recorded[collectionOf(projection)]?.codes.at(-1) ?? null
