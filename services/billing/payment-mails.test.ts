@@ -63,7 +63,7 @@ describe('the owner of a firm', () => {
       app.request('POST', `/api/subscription/${what}`, { token: ann.token, body: { sub_db_id: id, ...body } })
     for (let n = 0; n < 2; n += 1) await send('delete')
     expect((await lettersTo(ann, /^Auto renewing is stopped/u)).map(it => it.text)).toEqual([
-      expect.stringMatching(/the plan Basic Small of .+ is stopped\. Nothing more is charged\.[\s\S]+holds until /u),
+      expect.stringMatching(/the plan Basic Small of .+ is stopped\. Nothing more is charged\.[\s\S]+stays in force until /u),
     ])
     await send('change', { product_id: 'basic-small', value: 180 })
     expect((await lettersTo(ann, /^Auto renewing is resumed/u)).map(it => it.text)).toEqual([
