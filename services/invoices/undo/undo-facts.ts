@@ -1,4 +1,4 @@
-/** What undoes an act in the stream of one invoice. Pure. */
+/** What undoes an act in the stream of one invoice, and which values stay because they were changed since. Pure. */
 import { isDeepStrictEqual } from 'node:util'
 import { savedFields, type SavedField } from '@docketry/contracts/api/invoices.ts'
 import type { AmountSources, InvoiceEvent, InvoiceValues } from '@docketry/contracts/events/invoice.ts'
