@@ -76,7 +76,7 @@ export const refusals = {
   'register.company-has-owner': [422, 'Company is already registered. Please register as admin or employee'],
   'register.no-company': [422, 'Could not find your Company. Make sure your employer is registered with us.'],
   'request.not-yours': [403, 'Somebody else decides about this request. Ask them, or the owner of the firm.'],
-  'anchor.being-taken': [409, 'Another process is taking an anchor now. It is listed here when it is done: look again in a minute.'],
+  'anchor.being-taken': [409, 'Another process is taking an anchor now. Reload the list in a minute.'],
   'request.answered': [409, 'This request was answered already. Reload the list.'],
   'request.company-has-owner': [422, 'This company has an owner by now. Decline the request; they may ask again as admin or employee.'],
   'request.unverified': [

@@ -1,10 +1,13 @@
-/** Anchors, as operators see and take them: signed roots over everything stored (contracts/events/anchor.ts). */
+/**
+ * Anchors, as operators see and take them: roots over everything stored since the one before, signed where there is a key
+ * (contracts/events/anchor.ts).
+ */
 import Type from 'typebox'
 import { orNull } from '../events/fact.ts'
 import { endpoint } from './endpoint.ts'
 
 /**
- * `number` counts from 1. `at`: UTC ms. `events`, `streams`: how many it covers. `root`: SHA-256, hex. `key`: fingerprint of the key that
+ * `number` counts from 1. `at`: UTC ms. `events`, `streams`: how many it covers, of those since the one before. `root`: SHA-256, hex. `key`: fingerprint of the key that
  * signed it, null where none did. `file`: name of its file in the folder of anchors. `by`: the name of the person who had it taken on a
  * screen; `operator`: their login on the command line; both null: Docketry itself, every hour or for an evidence bundle.
  */

@@ -81,7 +81,7 @@ it('periodic work has stalled when its round was quiet for the multiple of the l
   expect(Date.now() - (since ?? 0)).toBeGreaterThanOrEqual(800)
   seen.quietMs = 0
   await expect.poll(() => stalledNames(watch)).toEqual([])
-  expect(reported).toEqual(['periodic r makes no progress although work is waiting', 'periodic r makes progress again'])
+  expect(reported).toEqual(['periodic r makes no progress in its round', 'periodic r makes progress again'])
   await watch.close()
 })
 

@@ -98,11 +98,10 @@ export function loopWatch({ parts, stores: { events, documents, log }, report, s
     return logged(name, stalledSince(history.waiting, limitMs, now), now)
   }
 
-  /** Logs when a stall begins and when it ends. Returns `since`. */
-  function logged(name: string, since: number | null, now: number): number | null {
+  /** Logs when a stall begins, as `what`, and when it ends. Returns `since`. */
+  function logged(name: string, since: number | null, now: number, what = 'makes no progress although work is waiting'): number | null {
     const was = last.find(one => one.name === name)?.stalledSince ?? null
-    if (since !== null && was === null)
-      report(`${name} makes no progress although work is waiting`, { name, seconds: Math.round((now - since) / 1000) })
+    if (since !== null && was === null) report(`${name} ${what}`, { name, seconds: Math.round((now - since) / 1000) })
     if (since === null && was !== null) report(`${name} makes progress again`, { name })
     return since
   }
@@ -135,7 +134,7 @@ export function loopWatch({ parts, stores: { events, documents, log }, report, s
       failure: lastFailure,
       rate: null,
       speed: null,
-      stalledSince: logged(name, since, now),
+      stalledSince: logged(name, since, now, state === 'working' ? 'makes no progress in its round' : 'is late with its next round'),
     }
   }
 

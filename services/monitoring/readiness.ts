@@ -90,9 +90,10 @@ const stallNotes = (reports: LoopReport[]): Record<string, string> =>
     reports.flatMap(report => {
       const { name, stalledSince, failure } = report
       if (stalledSince === null) return []
+      const since = `No progress since ${new Date(stalledSince).toISOString()}`
       // A failure of periodic work is that of an earlier round.
-      const why = failure && !isPeriodic(report) ? `: ${failure.reason}` : '; restart this process if that lasts'
-      return [[`stalled ${name}`, `No progress since ${new Date(stalledSince).toISOString()} with work waiting${why}`]]
+      if (isPeriodic(report)) return [[`stalled ${name}`, `${since}; restart this process if that lasts`]]
+      return [[`stalled ${name}`, `${since} with work waiting${failure ? `: ${failure.reason}` : '; restart this process if that lasts'}`]]
     }),
   )
 

@@ -110,7 +110,7 @@ export function stalledContract(kind: string, env: () => Env | NodeJS.ProcessEnv
       await expect
         .poll(async () => (await checks())['stalled periodic reprocessing'], patience)
         .toMatch(/^No progress since .*; restart this process if that lasts$/u)
-      const message = 'periodic reprocessing makes no progress although work is waiting'
+      const message = 'periodic reprocessing makes no progress in its round'
       expect(logged.filter(one => one === message)).toHaveLength(1)
       goOn()
       hangingRound = null

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { LoopReport } from './process-states.ts'
-import { periodicLine, reportedLoops } from './status-line.ts'
+import { periodicLine, reportedLoops, withoutReplaced } from './status-line.ts'
 
 const now = 10_000_000
 const report = (more: Partial<LoopReport> = {}): LoopReport => ({
@@ -57,4 +57,14 @@ it('of several processes that report, one whose round has stalled is shown; one 
   const stalled = report({ state: 'working', stalledSince: now - 700_000 })
   expect(lineAfter({ ago: 4000, report: stalled }, { ago: 0, report: report() })).toMatchObject({ state: 'stalled' })
   expect(lineAfter({ ago: 90_000, report: stalled }, { ago: 0, report: report() })).toMatchObject({ state: 'waiting', alarm: null })
+})
+
+it('a silent process is left out once another one does its work, so that what is no longer set up raises no alarm', () => {
+  const xero = report({ name: 'periodic xero-posting' })
+  const dead = { id: 'dead', at: now - 90_000, loops: [report(), xero] }
+  const idsOf = (...others: { id: string; at: number; loops: LoopReport[] }[]) =>
+    withoutReplaced([dead, ...others], now).map(({ id }) => id)
+  expect(idsOf()).toEqual(['dead'])
+  expect(idsOf({ id: 'next', at: now, loops: [report()] })).toEqual(['next'])
+  expect(idsOf({ id: 'other', at: now, loops: [report({ name: 'stage read' })] })).toEqual(['dead', 'other'])
 })

@@ -32,6 +32,16 @@ export function reportedLoops(processes: readonly ProcessState[]): ReportedLoops
   return reported
 }
 
+/**
+ * Without the processes that have ended without saying so and whose work another process does now: what only they reported, such as posting
+ * to Xero, is not set up any more.
+ */
+export function withoutReplaced(processes: readonly ProcessState[], now: number): ProcessState[] {
+  const isSilent = ({ at }: ProcessState): boolean => now - at > silentMs
+  const running = new Set(processes.filter(one => !isSilent(one)).flatMap(({ loops }) => loops.map(({ name }) => name)))
+  return processes.filter(one => !isSilent(one) || !one.loops.some(({ name }) => running.has(name)))
+}
+
 const durationOf = (ms: number): string => (ms < 120_000 ? `${Math.round(ms / 1000)} s` : `${Math.round(ms / 60_000)} min`)
 
 type Seen = Pick<StatusLine, 'state' | 'waiting' | 'lagMs' | 'failure'> & { stalledSince: number | null; silentFor: number | null }

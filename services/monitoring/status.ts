@@ -15,8 +15,8 @@ import { positionOfReaction } from '../platform/reactions/reaction-checkpoint.ts
 import type { Reaction } from '../platform/reactions/reaction.ts'
 import { topicsOfStage } from '../platform/stages/stage.ts'
 import { lagAfter } from './lag.ts'
-import { allProcesses, isPeriodic } from './process-states.ts'
-import { lineOf, periodicLine, reportedLoops, type ReportedLoops } from './status-line.ts'
+import { allProcesses, isPeriodic, type ProcessState } from './process-states.ts'
+import { lineOf, periodicLine, reportedLoops, withoutReplaced, type ReportedLoops } from './status-line.ts'
 
 /** Reading is enough. */
 type StatusStores = { events: Pick<EventStore, 'follow' | 'head'>; documents: Documents; log: Pick<Log, 'lag' | 'deadLetters'> }
@@ -130,8 +130,8 @@ async function stageLines(stage: string, snapshot: Snapshot): Promise<StatusLine
 }
 
 /** Of the work that a process has reported: which there is depends on what is set up. */
-const periodicLines = ({ loops, now }: Snapshot): StatusLine[] =>
-  [...loops.values()]
+const periodicLines = (processes: readonly ProcessState[], now: number): StatusLine[] =>
+  [...reportedLoops(withoutReplaced(processes, now)).values()]
     .filter(({ report }) => isPeriodic(report))
     .map(reported => periodicLine(reported, now))
     .toSorted((a, b) => a.name.localeCompare(b.name))
@@ -146,5 +146,5 @@ export async function statusOf({ stores, projections, reactions, stages }: Statu
     ...reactions.map(async reaction => [await reactionLine(reaction, snapshot)]),
     ...stages.map(stage => stageLines(stage, snapshot)),
   ])
-  return { at: now, lines: [...lines.flat(), ...periodicLines(snapshot)] }
+  return { at: now, lines: [...lines.flat(), ...periodicLines(processes, now)] }
 }

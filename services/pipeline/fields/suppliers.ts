@@ -240,8 +240,11 @@ const withLetters = (text: string): string =>
     .replace(/(?<=\p{Lu}\.?)1(?=\p{Lu}|\.\p{Lu})/gu, 'I')
     .replace(/(?<=\p{Lu})0(?=\p{Lu})/gu, 'O')
 
-/** A name right behind the same words, which are the brand before it: `Redgum Crewing Redgum Crewing Solutions Pty Ltd`. */
-const behindBrand = /^(\S{4,}(?: \S+)*) (?=\1 )/i
+/**
+ * A name right behind the same words, which are the brand before it: `Redgum Crewing Redgum Crewing Solutions Pty Ltd`. A single word may
+ * be part of the name: `Wagga Wagga Plumbing Pty Ltd`.
+ */
+const behindBrand = /^(\S+(?: \S+)+) (?=\1 )/i
 
 function addName(doc: Doc, found: Candidate[], tokens: number[], flags: number[]): void {
   const brand = behindBrand.exec(textOf(doc, tokens))?.[1]

@@ -65,7 +65,7 @@ export function repeatRounds({ name, firstMs, limit = usualLimit, report, round 
       report(what, facts)
     },
     progress() {
-      expectedAt = performance.now()
+      if (state === 'working') expectedAt = performance.now()
     },
   }
   async function work(): Promise<void> {

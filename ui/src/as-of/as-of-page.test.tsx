@@ -160,7 +160,7 @@ it('a row that is not up to date is marked and named, and the download is refuse
   downloadAsOf(answer, 'invoices')
   expect(currentToasts().map(({ text }) => text)).toContain(
     'Nothing was downloaded: 1 invoice (00-1) is not up to date, so the file would be wrong.',
-  ])
+  )
 })
 it.each([
   ['not-yet', 'Not there yet'],

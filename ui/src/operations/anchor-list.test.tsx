@@ -58,7 +58,7 @@ it('the last anchor is shown with its time, number, who took it, what it covers,
   expect(await detail('Last anchor')).toMatch(/^Number 12, 20 November 2026 at .*, taken by Ann Lee$/u)
   expect(await detail('Covers')).toBe('1,204 events of 88 streams')
   expect(await detail('Root')).toBe('121212121212… Copy')
-  expect(await detail('File')).toBe('anchor-000012.ndjson in /data/anchors')
+  expect(await detail('File')).toBe('anchor-000012.ndjson, in /data/anchors of the process that took it')
   expect(await detail('Signature')).toBe('Signed by the key 0123456789abcdef.')
   const rows = within(screen.getByRole('region', { name: 'Earlier anchors' }))
     .getAllByRole('row')
@@ -77,11 +77,13 @@ it.each([
   expect(await detail('Signature')).toMatch(sentence)
 })
 
-it('where no folder is set, the file is said to be in the store only', async () => {
+it('where no folder is set, it is said that this process writes no files', async () => {
   all = [entry(1)]
   folder = null
   render(<AnchorList />)
-  expect(await detail('File')).toBe('anchor-00001.ndjson, in the store only: set DOCKETRY_ANCHORS to have it in a folder')
+  expect(await detail('File')).toBe(
+    'anchor-00001.ndjson. The process that answers here writes no files: DOCKETRY_ANCHORS names no folder for them',
+  )
 })
 
 it('before the first anchor the section says so, and an anchor can be taken', async () => {

@@ -24,7 +24,9 @@ function signatureText({ key: signedBy }: AnchorEntry, key: string | null): stri
 }
 
 const fileText = ({ file }: AnchorEntry, folder: string | null): string =>
-  folder === null ? `${file}, in the store only: set DOCKETRY_ANCHORS to have it in a folder` : `${file} in ${folder}`
+  folder === null
+    ? `${file}. The process that answers here writes no files: DOCKETRY_ANCHORS names no folder for them`
+    : `${file}, in ${folder} of the process that took it`
 
 const CopyRoot = ({ of: { number, root } }: { of: AnchorEntry }) => (
   <button

@@ -12,8 +12,14 @@ type Left = { id: string; name: string; date: string; quarter: number }
 const leftRows = new WeakMap<Review, Map<string, Left>>()
 export const leftRow = (review: Review, id: string): Left | undefined => leftRows.get(review)?.get(id)
 
-export const leftOf = (before: readonly Pick<Row, 'id' | 'values'>[], ids: ReadonlySet<string>, quarter: number): Left[] =>
-  before.flatMap(({ id, values: { paymentDate: date, supplier, invoiceNumber } }) => {
+/** By the dates that are saved: with an unsaved one, a row that was deleted meanwhile would seem to be in another quarter. */
+export const leftOf = (
+  before: readonly Pick<Row, 'id' | 'values' | 'base' | 'patch'>[],
+  ids: ReadonlySet<string>,
+  quarter: number,
+): Left[] =>
+  before.flatMap(({ id, base, patch, values: { paymentDate, supplier, invoiceNumber } }) => {
+    const date = patch.paymentDate === undefined ? paymentDate : base.paymentDate
     if (ids.has(id) || date === null || quarterIndexOf(date) === quarter) return []
     return [{ id, name: [supplier, invoiceNumber].filter(Boolean).join(' ') || 'The invoice', date, quarter: quarterIndexOf(date) }]
   })
