@@ -7,8 +7,8 @@ import { startProject } from './roles/project.ts'
 import { openStores } from './stores.ts'
 
 /**
- * Resolves once every projection has reached the last event; one that stops is reported, and the others go on. No
- * reaction and no stage runs. Throws what `openStores` throws.
+ * Resolves once every projection has reached the last event; one that stops is reported, and the others go on. No reaction and no stage
+ * runs. Throws what `openStores` throws.
  */
 export async function buildProjections(config: Config, report: Report): Promise<void> {
   const stores = await openStores(config, report)

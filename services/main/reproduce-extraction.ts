@@ -194,10 +194,10 @@ async function reproduced(
   const { client, today = dayOf(at) } = extraction.inputs
   const again = await extractAgain(kept, { pages: words, client, today })
   const done = { revision, at, model: model.name, taught: taughtIn(extraction), why: null }
-  const taught = await applyEarlierInvoices(stores.events, extraction, again, { clientId, position })
-  if (typeof taught === 'string') return { ...done, compared: compareExtractions(extraction, again), whyOnlyModel: taught }
-  const compared = compareExtractions(extraction, taught.extraction)
-  if (taught.isSameInput || compared.every(({ equal }) => equal)) return { ...done, compared, whyOnlyModel: null }
+  const withEarlier = await applyEarlierInvoices(stores.events, extraction, again, { clientId, position })
+  if (typeof withEarlier === 'string') return { ...done, compared: compareExtractions(extraction, again), whyOnlyModel: withEarlier }
+  const compared = compareExtractions(extraction, withEarlier.extraction)
+  if (withEarlier.isSameInput || compared.every(({ equal }) => equal)) return { ...done, compared, whyOnlyModel: null }
   const whyOnlyModel = 'What Docketry knew of the supplier at that moment cannot be told exactly from the events.'
   return { ...done, compared: compareExtractions(extraction, again), whyOnlyModel }
 }

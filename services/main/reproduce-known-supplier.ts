@@ -11,7 +11,7 @@ import { understood } from '../platform/events/event-types.ts'
 import type { EventStore } from '../platform/ports/event-store.ts'
 
 /** `isSameInput`: whether the rows have the recorded hash. It covers all rows that were looked at, also those that were not used. */
-type Taught = { extraction: Extraction; isSameInput: boolean }
+type WithEarlierInvoices = { extraction: Extraction; isSameInput: boolean }
 
 type Moment = { clientId: string; position: number }
 
@@ -32,13 +32,14 @@ export async function applyEarlierInvoices(
   { knownSupplier, inputs }: Extraction,
   { numbers = [], ...again }: ExtractedPages,
   { clientId, position }: Moment,
-): Promise<Taught | string> {
+): Promise<WithEarlierInvoices | string> {
   if (knownSupplier === undefined) return { extraction: again, isSameInput: true }
   const { by, key, invoices: ids, rules } = knownSupplier
   if (rules !== knownSupplierRules) return `It used version ${rules} of the rules for known suppliers, which this build does not have.`
   const rows = await Promise.all(ids.map(id => rowBefore(events, id, position)))
   const invoices = rows.flatMap(row => (row === null || 'deleted' in row ? [] : [row]))
-  if (invoices.length < ids.length) return 'Earlier invoices of the supplier were erased since.'
+  if (invoices.length < ids.length)
+    return 'Earlier invoices of the supplier that it used were erased since, or are not known as they stood then.'
   return {
     extraction: applyKnownSupplier(again, { by, key, invoices }, clientId, numbers),
     isSameInput: hashOfRows(invoices) === inputs?.knownSuppliers,
