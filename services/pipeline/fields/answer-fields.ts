@@ -8,6 +8,7 @@ import { gstBeside, rankPairs, marginalOptions } from './decode.ts'
 import { isLabelledGst } from './find-candidates.ts'
 import {
   hasExchangeRate,
+  isBesideOtherAbn,
   isBesideLabelled,
   isBesideLabelledDate,
   isBrokenName,
@@ -83,6 +84,7 @@ export function answerFields(
       one => one.value,
     )
   const names = preferConfidentName(answersTo('supplierName'))
+  const abns = answersTo('supplierAbn')
   const total = toAnswers(
     doc,
     legibility,
@@ -120,7 +122,7 @@ export function answerFields(
           : one,
       )
       .map(capIfDisputed),
-    supplierAbn: answersTo('supplierAbn').map(one =>
+    supplierAbn: abns.map(one =>
       countAbns(doc).more ||
       (one.best && isCorrected(one.best)) ||
       (one.best && isOfPaymentProvider(doc, one.best, String(names[0]?.value ?? '')))
@@ -135,6 +137,7 @@ export function answerFields(
           isSold(doc, String(one.value)) ||
           (one.best !== null && isBrokenName(doc, one.best)) ||
           isLastOfLonger(candidates, String(one.value)) ||
+          isBesideOtherAbn(doc, candidates, String(one.value), abns[0]?.best ?? null) ||
           isPerhapsBuyer(doc, candidates, String(one.value)))
           ? capConfidence(one)
           : one,

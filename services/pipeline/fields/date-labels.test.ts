@@ -20,6 +20,8 @@ describe('kindOfDateLabel', () => {
     'date of the account:',
     'date of claim',
     'rcti date',
+    'invoice / delivery date',
+    'cycle end / invoice date',
   ])('%s is of the document', text => {
     expect(kindOfDateLabel(text)).toBe('issue')
   })

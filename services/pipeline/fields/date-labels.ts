@@ -31,11 +31,17 @@ const visit = new RegExp(
   String.raw`\bdate (?:in|out|due|paid|from|to|started|ended|completed|received|ordered|of (?:birth|service|loss|accident|injury))${end}`,
 )
 
-const purchase = new RegExp(String.raw`\b(?:placed|purchased|bought|sold)(?: on)?${end}`)
+const purchase = new RegExp(String.raw`\b(?:placed|order taken|purchased|bought|sold)(?: on)?${end}`)
+
+/** The invoice comes with the goods: `Invoice / delivery date`. */
+const issueAndDelivery = new RegExp(
+  String.raw`\b(?:invoice|issue|bill|docket)(?: date)? ?(?:\/|&|and) ?(?:delivery|dispatch|despatch|shipping|supply|service) date${end}`,
+)
 
 /** `text`: in lower case, the label as it stands before the date or above it. "Due date" is no issue date, "invoice due" neither. */
 export function kindOfDateLabel(text: string): DateLabel {
   if (text === '') return null
+  if (issueAndDelivery.test(text)) return 'issue'
   if (credit.test(text)) return 'credit'
   if (visit.test(text) || older.test(text) || event.test(text) || other.test(text)) return 'other'
   if (purchase.test(text)) return 'purchase'

@@ -5,6 +5,7 @@ import {
   hasExchangeRate,
   isBesideLabelled,
   isBesideLabelledDate,
+  isBesideOtherAbn,
   isBrokenName,
   isCutOffName,
   isDisputed,
@@ -168,5 +169,16 @@ describe('so is', () => {
     expect(isOfPaymentProvider(doc, best, 'PayPal Australia')).toBe(false)
     const own = found('supplierAbn', '34993518190', ['Old Iron Books ABN 34 993 518 190', 'Paid with PayPal'])
     expect(isOfPaymentProvider(own.doc, own.best, 'Old Iron Books')).toBe(false)
+  })
+  it('a name close to another ABN than the chosen one, as that of a buyer without heading', () => {
+    const buyer = ['Casuarina Vineyards', '(ABN 10 912 545 843)']
+    const isBesideOther = (value: string, ...lines: string[]) => {
+      const { doc, candidates, best } = found('supplierAbn', '20318016547', lines)
+      return isBesideOtherAbn(doc, candidates, value, best)
+    }
+    const foot = ['Music', 'Travel', 'Please pay  1,497.84', 'Within 7 days', 'Thank you', 'ABN 20 318 016 547']
+    expect(isBesideOther('Casuarina Vineyards', 'Tomas Verhagen', '', ...buyer, ...foot)).toBe(true)
+    expect(isBesideOther('Tomas Verhagen', 'Tomas Verhagen', 'ABN 20 318 016 547', ...buyer)).toBe(false)
+    expect(isBesideOther('Casuarina Vineyards', 'Casuarina Vineyards', ...foot)).toBe(false)
   })
 })

@@ -44,6 +44,29 @@ export function isPerhapsBuyer(doc: Doc, candidates: Candidate[], value: string)
   )
 }
 
+/** Lines between a name and an ABN of one address. */
+const linesToAbn = 4
+/**
+ * Whether a name stands close to another ABN, and nowhere close to the one that was chosen: it is perhaps that of a buyer without heading.
+ * `abn`: the chosen ABN.
+ */
+export function isBesideOtherAbn(doc: Doc, candidates: Candidate[], value: string, abn: Candidate | null): boolean {
+  const of = (field: Candidate['field']) => candidates.filter(one => one.field === field && one.kind === 'found')
+  const names = of('supplierName').filter(one => bare(String(one.value)) === bare(value))
+  const isNear = (one: Candidate, other: Candidate): boolean =>
+    one.page === other.page && Math.abs(lineAt(doc, one) - lineAt(doc, other)) <= linesToAbn
+  const [chosen, others] = [
+    of('supplierAbn').filter(one => one.value === abn?.value),
+    of('supplierAbn').filter(one => one.value !== abn?.value),
+  ]
+  return (
+    chosen.length > 0 &&
+    names.some(one => others.some(other => isNear(one, other))) &&
+    !names.some(one => chosen.some(it => isNear(one, it)))
+  )
+}
+const lineAt = (doc: Doc, { tokens }: Candidate): number => doc.tokens[tokens[0] ?? -1]?.line ?? -1
+
 /** In ems: what is further away in the same line stands in another column. */
 const maxColumnGap = 4
 

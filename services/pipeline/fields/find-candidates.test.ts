@@ -31,6 +31,12 @@ it('where a row of totals has the GST, an amount elsewhere is rather that of a p
   expect(penalties.get(250)).toBe(6)
 })
 
+it('the GST of something bought is not that of an invoice without an ABN', () => {
+  const rows = ['Downpipe clips – docket 55182 (incl GST $3.15)  34.65', 'TOTAL OWING  324.55']
+  expect(gstPenalties('Handy Manny', ...rows).get(315)).toBe(10)
+  expect(gstPenalties('Handy Manny ABN 20 318 016 547', ...rows).get(315)).toBeLessThan(10)
+})
+
 it('the total of GST in a sentence or in the label of a total goes before that of a part', () => {
   const letter = gstPenalties(
     'Process server $165.00 plus GST $16.50',

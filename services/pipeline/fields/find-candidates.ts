@@ -11,6 +11,7 @@ import {
   isRate,
   partsByTaxRate,
   partsOfTotal,
+  taxedAndFree,
   tendered,
 } from './no-totals.ts'
 import { clientPenalty, unknownClient, type Client } from './client.ts'
@@ -50,6 +51,7 @@ export function findCandidates(doc: Doc, client: Client = unknownClient): Candid
     ...deductions(doc, printed),
     ...tendered(doc, printed),
     ...partsByTaxRate(doc, printed),
+    ...taxedAndFree(doc, printed),
     ...adjusted(doc, printed),
   ])
   const amounts = printed.map(one => ({ ...one, penalty: totalsRowPenalty(totalsKinds, one, 'total') }))
@@ -78,7 +80,7 @@ export function findCandidates(doc: Doc, client: Client = unknownClient): Candid
         field: 'gst',
         penalty:
           (hasTotalGst ? 0 : totalsRowPenalty(totalsKinds, one, 'gst')) +
-          (isNotTax(doc, one) || (labelled.size > 0 && isZeroOfOthers(doc, one)) ? 10 : 0) -
+          (isNotTax(doc, one) || (abns.length === 0 && isGstOfItem(doc, one)) || (labelled.size > 0 && isZeroOfOthers(doc, one)) ? 10 : 0) -
           (labelled.has(one) ? (isTotalGst(doc, one) ? totalGstBonus : labelledBonus) : 0),
       }),
     ),
@@ -127,6 +129,18 @@ export function isLabelledGst(doc: Doc, { value, tokens }: Candidate): boolean {
   const before = textOf(doc, line.tokens.slice(0, line.tokens.indexOf(tokens[0]!)))
   if (partBefore.test(before) && gstBehind.test(textOf(doc, line.tokens.slice(line.tokens.indexOf(tokens[0]!))))) return true
   return line.tokens.at(-1) === tokens.at(-1) ? isGstLabel(normalizeLabel(before.replace(/^[*#] ?/, ''))) : totalWithGst.test(before)
+}
+
+const [gstInBrackets, ofWhole] = [
+  /\((?:incl?|includ(?:es|ing))\.? g\.?s\.?t\.?(?: of)?:? ?$/i,
+  /\b(?:total|amount|due|invoice|bill|charges|pay(?:able)?|paid)\b/i,
+]
+/** `Downpipe clips – docket 55182 (incl GST $3.15)  34.65`: of something bought, on the invoice of somebody without an ABN. */
+function isGstOfItem(doc: Doc, { tokens }: Candidate): boolean {
+  const line = doc.lines[doc.tokens[tokens[0] ?? -1]?.line ?? -1]
+  if (!line || line.tokens.at(-1) === tokens.at(-1)) return false
+  const before = textOf(doc, line.tokens.slice(0, line.tokens.indexOf(tokens[0]!)))
+  return gstInBrackets.test(before) && !ofWhole.test(before) && /\d\.\d\d$/.test(line.text)
 }
 
 const isTotalGst = (doc: Doc, { tokens }: Candidate): boolean =>

@@ -9,6 +9,7 @@ import {
   isRate,
   partsByTaxRate,
   partsOfTotal,
+  taxedAndFree,
   tendered,
 } from './no-totals.ts'
 import { pageOf } from './page-of.test-help.ts'
@@ -133,4 +134,14 @@ it('on an adjustment note the amounts before and after the adjustment are not it
   expect(valuesIn('Adjustment note', before, after)).toEqual([970_000, 97_000, 1_067_000, 911_800, 91_180, 1_002_980])
   expect(valuesIn('Adjustment note', after)).toEqual([])
   expect(valuesIn('Tax invoice', before, after)).toEqual([])
+})
+
+it('the taxed and the untaxed part are not the total where their sum is printed', () => {
+  const parts = (...lines: string[]) => {
+    const doc = toDoc([pageOf(lines)])
+    return [...taxedAndFree(doc, findAmounts(doc))]
+  }
+  const rows = ['Taxable supplies incl GST  29.85', 'GST free  39.99']
+  expect(parts('TOTAL  69.84', ...rows)).toEqual([2985, 3999])
+  expect(parts('TOTAL  29.85', ...rows)).toEqual([])
 })

@@ -145,3 +145,12 @@ export function partsByTaxRate(doc: Doc, amounts: Candidate[]): Set<number> {
   const sum = rows.reduce((all, one) => all + one, 0)
   return new Set(rows.length > 1 && amounts.some(({ value }) => Number(value) === sum) ? rows.filter(one => one !== sum) : [])
 }
+
+const [taxedPart, freePart] = [/\btaxable (?:supplies|items|goods|sales)\b/, /\bg\.?s\.?t[- ]free\b/]
+/** Values in cents of the taxed and the untaxed part of a printed sum: `Taxable supplies incl GST 29.85` and `GST free 39.99` of `69.84`. */
+export function taxedAndFree(doc: Doc, amounts: Candidate[]): Set<number> {
+  const labelled = amounts.map(one => ({ value: Number(one.value), label: labelOf(doc, one) })).filter(({ value }) => value > 0)
+  const [taxed, free] = [taxedPart, freePart].map(part => labelled.filter(({ label }) => part.test(label)).map(({ value }) => value))
+  const values = new Set(labelled.map(({ value }) => value))
+  return new Set(taxed!.flatMap(one => free!.filter(other => values.has(one + other)).flatMap(other => [one, other])))
+}

@@ -4,6 +4,9 @@ import { pageOf } from './page-of.test-help.ts'
 import { toDoc } from './text.ts'
 
 describe('kindOfLabel', () => {
+  it.each(['(disputed feb charge, waived – see cn', 'against credit note'])('%s is of another document', text =>
+    expect(kindOfLabel(text)).toBe('other'),
+  )
   it.each(['arrears (tax invoice', 'bond held 14/07/26 (receipt', 'less payment received (invoice no'])(
     '%s is of other money than this document charges',
     text => expect(kindOfLabel(text)).toBe('other'),

@@ -203,5 +203,10 @@ describe('a recipient-created invoice', () => {
     const doc = docOf(...maker, 'Supplier / Grower', 'Vanderkolk Dairies', 'Scotts Creek VIC 3267', 'ABN 75 183 325 340')
     expect(roleOf(doc, 'Vanderkolk')).toBe(1)
   })
+  it('names the ABN of its supplier by a label, and its supplier by the only bare address', () => {
+    const doc = docOf(...maker, 'P J & L M Hargreave', 'Willowmere', 'Cungena West SA 5660', '', '', 'Supplier ABN 19 545 927 091')
+    expect(roleOf(doc, 'Hargreave')).toBe(1)
+    expect([...rolesOf(doc).buyerAbns]).toEqual(['26069705264'])
+  })
   it('may name none', () => expect(rolesOf(docOf(...maker)).namesSupplier).toBe(false))
 })

@@ -49,6 +49,8 @@ export const stateAndPostcode = new RegExp(String.raw`\b(?:${state})\b,? *\d{4}\
 const endOfAddress = new RegExp(String.raw`@|\baustralia$|\b(?:${state})\b,? *\d{4}$`, 'i')
 /** The supplier's, wherever it stands. */
 const ownAbn = /\bour a\.?b\.?n\b/i
+/** On an invoice that the buyer made: the label of the ABN that is not its own. */
+const labelledSuppliersAbn = /\b(?:supplier|vendor|(?:sub-?)?contractor|grower|producer|payee|seller)(?:['’]?s)? a\.?b\.?n\b/i
 const emailLine = /^\S+@\S+\.\S+$/
 const abnLine = /^(?:au )?a\.?b\.?n\b/i
 const recipientCreated = /\brecipient[- ]created|\brcti\b|\bbuyer[- ]created/i
@@ -132,8 +134,13 @@ export function rolesOf(doc: Doc, client: Client = unknownClient): Roles {
   // Its maker sends it to the supplier: without a heading, the address with an ABN is the supplier's.
   const withAbn = blocks.filter(block => abnsIn(textOf(block.segments)).length > 0)
   const isSuppliers = ({ headed, role }: RoledBlock): boolean => headed && role > 0
+  // Its label may stand apart from the address.
+  const labelledAbn = created ? everyLine.find(line => labelledSuppliersAbn.test(line.text) && abnsIn(line.text).length > 0) : undefined
+  const suppliersAbn = labelledAbn === undefined ? null : abnsIn(labelledAbn.text)[0]!
   if (created && !withAbn.some(isSuppliers)) {
-    const addressed = withAbn.filter(block => !block.headed && block.role < 0)
+    const isAddressed = (block: RoledBlock): boolean =>
+      !block.headed && block.role < 0 && (suppliersAbn !== null ? stateAndPostcode.test(textOf(block.segments)) : withAbn.includes(block))
+    const addressed = blocks.filter(isAddressed)
     if (addressed.length === 1) Object.assign(addressed[0]!, { role: 1, headed: true })
   }
   const buyers = blocks.filter(block => block.headed && block.role < 0)
@@ -151,10 +158,11 @@ export function rolesOf(doc: Doc, client: Client = unknownClient): Roles {
     ),
     buyerAbns: new Set([
       ...buyers.flatMap(block => abnsIn(textOf(block.segments.filter(line => !ownAbn.test(line.text))))),
+      ...(suppliersAbn === null ? [] : abnsIn(doc.text).filter(abn => abn !== suppliersAbn)),
       ...(client.abn === null ? [] : [client.abn]),
     ]),
     recipientCreated: created,
-    namesSupplier: withAbn.some(isSuppliers),
+    namesSupplier: (suppliersAbn === null ? withAbn : blocks).some(isSuppliers),
   }
 }
 
