@@ -2,7 +2,7 @@
 import { chainCheck } from '../platform/events/chain-check.ts'
 import type { Fact } from '../platform/events/event.ts'
 import { eventsUpTo } from '../platform/events/events-up-to.ts'
-import { foundEvent, type FindingData } from '../platform/events/findings.ts'
+import { foundEvent, foundHidden, type FindingData } from '../platform/events/findings.ts'
 import { hashOfText } from '../platform/events/hash-chain.ts'
 import { prevInText } from '../platform/events/prev-in-text.ts'
 import type { EventStore } from '../platform/ports/event-store.ts'
@@ -81,7 +81,7 @@ export function textCheck(anchors: LoadedAnchors): TextCheck {
 
 /** `anchors`: to compare with. `progress`: called with the number of events read. */
 export async function checkHistory(
-  events: Pick<EventStore, 'follow' | 'damaged' | 'erased'>,
+  events: Pick<EventStore, 'follow' | 'damaged' | 'erased' | 'hidden'>,
   head: number | null,
   anchors: LoadedAnchors,
   progress: (events: number) => void,
@@ -100,6 +100,7 @@ export async function checkHistory(
   }
   const erased = new Set<string>()
   for await (const stream of events.erased()) erased.add(stream)
-  const found = [...events.damaged().map(foundEvent), ...chain.findings(), ...anchors.found, ...anchored.findings(erased)]
+  const hidden = (await events.hidden()).map(foundHidden)
+  const found = [...events.damaged().map(foundEvent), ...chain.findings(), ...hidden, ...anchors.found, ...anchored.findings(erased)]
   return { events: count, streams: chain.streams(), found, owners: references.owners, anchors: summaryOfAnchors(anchors) }
 }

@@ -79,6 +79,17 @@ it('the check reads a sample of many blobs, a different one each day, or all of 
   expect(await check({ all: true })).toMatchObject({ blobs: 560, read: 560 })
 })
 
+it('the check names a stream with hidden events, and removes no blob while there is one', async () => {
+  await stores.blobs.put('orphan', Buffer.from('x'))
+  const hidden = [{ stream: 'counter-a', first: null, isFinal: false }]
+  const events = { ...stores.events, hidden: async () => hidden }
+  const checkThen = (now: number) => checkStores({ ...stores, events, belongs: async owner => known.has(owner) }, { now })
+  await check({ now: 0 })
+  expect(await checkThen(2 * dayMs)).toMatchObject({ removed: 0, findings: [{ kind: 'stream', subject: 'counter-a' }] })
+  hidden.length = 0
+  expect(await checkThen(2 * dayMs)).toMatchObject({ removed: 1, findings: [] })
+})
+
 it('the check removes blobs that have been orphans for a day, and no others', async () => {
   const now = Date.now()
   for (const owner of ['a', 'upload', 'crashed']) await stores.blobs.put(owner, Buffer.from(owner))

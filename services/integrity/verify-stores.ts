@@ -31,7 +31,7 @@ type Beside = {
  * `work`: whether anything waits in the pipeline.
  */
 export type VerifyTools = CompareTools & {
-  events: Pick<EventStore, 'follow' | 'head' | 'read' | 'links' | 'erased' | 'damaged'>
+  events: Pick<EventStore, 'follow' | 'head' | 'read' | 'links' | 'erased' | 'damaged' | 'hidden'>
   history(head: number | null): Promise<CheckedHistory>
   beside: Beside | null
   documents: Pick<Documents, 'find' | 'ids' | 'pointer' | 'checkpoint'>

@@ -99,6 +99,7 @@ export function openEventStore(path: string, { maxPages }: { maxPages?: number }
     links: linksIn(db),
     head: async () => rows.head(),
     damaged: rows.all,
+    hidden: async () => [],
     async erase(stream) {
       checkStream(stream)
       await writer.write({ erase: stream })

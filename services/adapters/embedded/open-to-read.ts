@@ -29,7 +29,7 @@ export type FollowOptions = { types?: ReadonlySet<string>; onRows?(rows: StoredR
 
 /** `follow` ends at the last event; nothing waits for new ones. What is found damaged is remembered by this reader only. */
 export type EmbeddedReader = {
-  events: Pick<EventStore, 'links' | 'head' | 'read' | 'erased' | 'damaged'> & {
+  events: Pick<EventStore, 'links' | 'head' | 'read' | 'erased' | 'damaged' | 'hidden'> & {
     follow(after: number | null, signal: AbortSignal, options?: FollowOptions): AsyncIterable<StoredEvent[]>
     /** All events up to a position as they are stored, in order and in batches: also those that cannot be read. */
     texts(upTo: number): Iterable<StoredRow[]>
@@ -80,6 +80,7 @@ function eventsOf(db: Db): EmbeddedReader['events'] {
       for (const { stream } of allErased.all()) yield String(stream)
     },
     damaged: rows.all,
+    hidden: async () => [],
   }
 }
 

@@ -13,6 +13,7 @@ import { withTimeout } from '../../platform/concurrency/timers.ts'
 import { erasuresIn, erasuresStream } from './erasures.ts'
 import { storeIdIn, storeIdStream } from './store-id.ts'
 import { followOn, type Subscribing } from './follow.ts'
+import { hiddenEvents } from './hidden-events.ts'
 import { headOf, type LogEntry } from './head.ts'
 import { codedError, jsonOf, numberOf, isTransient } from './eventstoredb-values.ts'
 import { checkPrefix, retryTransient, type TransientRetry } from './connection.ts'
@@ -102,7 +103,9 @@ export function openEventStore(url: string, options: EventStoreOptions = {}): Ev
     append: (expected, events) => append(storeIdStream, expected, events),
   })
 
-  const filter = before === '' ? esdb.excludeSystemEvents() : esdb.streamNameFilter({ prefixes: [before] })
+  const ourFilter = (more: { checkpointReached?: () => void } = {}) =>
+    before === '' ? esdb.excludeSystemEvents(more) : esdb.streamNameFilter({ prefixes: [before], ...more })
+  const filter = ourFilter()
 
   /** Our events, without the server's own, erased ones, the list of erasures and the store's id. */
   function oursOf({ event }: esdb.AllStreamResolvedEvent): StoredEvent[] {
@@ -136,7 +139,7 @@ export function openEventStore(url: string, options: EventStoreOptions = {}): Ev
       }
       return page
     },
-    () => findsAny(client.subscribeToAll({ fromPosition: esdb.START, filter }), oursOf),
+    () => findsAny(alive => client.subscribeToAll({ fromPosition: esdb.START, filter: ourFilter({ checkpointReached: alive }) }), oursOf),
     stream => erasures.has(stream) || isolated.of(stream) !== null,
   )
 
@@ -172,6 +175,7 @@ export function openEventStore(url: string, options: EventStoreOptions = {}): Ev
     },
     head: () => retryTransient(retry, head),
     damaged: isolated.all,
+    hidden: hiddenEvents({ client, before, ourFilter, erasures, retry }),
     async erase(stream) {
       checkStream(stream)
       await erasures.add(stream)

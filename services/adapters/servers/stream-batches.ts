@@ -1,4 +1,4 @@
-/** Reads streams of objects of the server: in batches of whatever is buffered, or until the first that matters. */
+/** Reads streams of objects of the server: in batches of whatever is buffered, or all that is stored. */
 
 /** The used part of a readable stream in object mode. */
 type ObjectStream = {
@@ -57,25 +57,50 @@ export async function* streamBatches<T>(stream: ObjectStream, maxBatch: number, 
 type EventSubscription<T> = {
   readonly readableLength: number
   on(event: 'data', listener: (one: T) => void): unknown
-  on(event: 'caughtUp', listener: () => void): unknown
+  on(event: 'caughtUp' | 'end', listener: () => void): unknown
   on(event: 'error', listener: (error: unknown) => void): unknown
   unsubscribe(): Promise<void>
 }
 
+/** `alive`: called when the server shows that it goes on, though it sends nothing that matches. */
+type Subscribe<T> = (alive: () => void) => EventSubscription<T>
+
 /**
- * True at the first object of a subscription for which `oursOf` is not empty, false when the server has sent all it has. Ends the
- * subscription.
+ * Reads a new subscription until the server has sent all that is stored, `isEnough` returns true or `signal` aborts; then ends it.
+ * `quietMs`: a server that is silent for so long has sent everything. Only EventStoreDB 23.10 and later say so.
  */
-export async function findsAny<T>(subscription: EventSubscription<T>, oursOf: (one: T) => unknown[]): Promise<boolean> {
+export async function readStored<T>(
+  subscribe: Subscribe<T>,
+  isEnough: (one: T) => boolean,
+  { signal, quietMs = 30_000 }: { signal?: AbortSignal | undefined; quietMs?: number } = {},
+): Promise<void> {
+  if (signal?.aborted) return
+  const { promise, resolve, reject } = Promise.withResolvers<void>()
+  const done = (): void => resolve()
+  const late = setTimeout(done, quietMs)
+  const subscription = subscribe(() => void late.refresh())
+  // The signal may come while objects before it are still buffered.
+  const end = (): unknown => (subscription.readableLength > 0 ? setImmediate(end) : done())
+  subscription.on('data', one => {
+    late.refresh()
+    if (isEnough(one)) done()
+  })
+  subscription.on('caughtUp', end)
+  subscription.on('end', () => reject(new Error('the subscription ended before everything was sent')))
+  subscription.on('error', reject)
+  signal?.addEventListener('abort', done)
   try {
-    return await new Promise<boolean>((resolve, reject) => {
-      // The signal may come while objects before it are still buffered.
-      const none = (): unknown => (subscription.readableLength > 0 ? setImmediate(none) : resolve(false))
-      subscription.on('data', one => oursOf(one).length > 0 && resolve(true))
-      subscription.on('caughtUp', none)
-      subscription.on('error', reject)
-    })
+    await promise
   } finally {
+    clearTimeout(late)
+    signal?.removeEventListener('abort', done)
     await subscription.unsubscribe().catch(() => {})
   }
+}
+
+/** Whether anything that is stored is ours: true at the first object for which `oursOf` is not empty. */
+export async function findsAny<T>(subscribe: Subscribe<T>, oursOf: (one: T) => unknown[]): Promise<boolean> {
+  let found = false
+  await readStored(subscribe, one => (found ||= oursOf(one).length > 0))
+  return found
 }

@@ -1,6 +1,6 @@
 /** Damage found in stored data, shown to the operator until it is repaired. Found by a check, or when the data was read. */
 import { codeOf, reasonOf } from '../errors/coded.ts'
-import type { DamagedStream } from '../ports/event-store.ts'
+import type { DamagedStream, HiddenEvents } from '../ports/event-store.ts'
 import type { Document, Documents } from '../ports/documents.ts'
 import { deleteUnleased, unleased } from '../ports/unleased.ts'
 import { damageText } from './damaged-events.ts'
@@ -9,7 +9,8 @@ const findingsCollection = 'findings'
 
 /**
  * `event`: an event cannot be read. `chain`: its hash does not match the one in the next event. `revision`: an event is missing before it.
- * `blob`: bytes do not match their hash, or are missing. `database`: an SQLite file is damaged. `stream`: a stream or its end is missing.
+ * `blob`: bytes do not match their hash, or are missing. `database`: an SQLite file is damaged. `stream`: a stream or its end is missing,
+ * or its events are hidden.
  * `row`: a row of a projection differs from a fold of its events. `page`: a page is unfinished, and no work on it is under way. `anchor`:
  * events differ from their anchor. `archive`: a part of an archive differs from what was written. `what` is a sentence; `subject` names the
  * damaged item; `since` and `at`: first and last seen, ms.
@@ -52,6 +53,14 @@ export const deleteFindings = (documents: Documents, ids: string[]): Promise<voi
 export function foundEvent(damaged: DamagedStream): FindingData {
   const { stream, revision, position } = damaged
   return { kind: 'event', subject: `${stream} ${revision}`, stream, revision, position, what: damageText(damaged) }
+}
+
+export function foundHidden({ stream, first, isFinal }: HiddenEvents): FindingData {
+  const events = first === null ? `The events of ${stream}` : `The events of ${stream} before event ${first}`
+  const what = isFinal
+    ? `${stream} was deleted for good (tombstoned) in EventStoreDB, not by Docketry: its events are stored until the next scavenge, but it cannot be read or written again. Start no scavenge. "docketry export" still copies its events; import the archive into an empty store.`
+    : `${events} cannot be read from their stream, because it was truncated or deleted in EventStoreDB, not by Docketry; they are stored until the next scavenge. Start no scavenge, stop Docketry, and remove $tb, $maxCount and $maxAge from the metadata of the stream (docs/servers.md).`
+  return { kind: 'stream', subject: stream, stream, what }
 }
 
 export const foundBlob = (owner: string, hash: string, error: unknown): FindingData => ({

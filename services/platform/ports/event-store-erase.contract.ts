@@ -33,6 +33,15 @@ export function eraseContract(factory: PortFactory<EventStore>): void {
     expect(numbersOf(await followUntil(store(), null, seen => seen.length >= 3))).toEqual([1, 2, 5])
   })
 
+  it('an erased stream has no hidden events, also for a store that was opened after', async () => {
+    await store().append('a', 'no-stream', eventsOf(1))
+    await store().append('s', 'no-stream', eventsOf(2))
+    await store().erase('s')
+    expect(await store().hidden()).toEqual([])
+    await reopen()
+    expect(await store().hidden()).toEqual([])
+  })
+
   it('a follower can resume from the position of an erased event', async () => {
     await store().append('a', 'no-stream', eventsOf(1))
     const { position } = await store().append('s', 'no-stream', eventsOf(2))

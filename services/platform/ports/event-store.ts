@@ -13,6 +13,12 @@ export type Appended = { revision: number; position: number }
 export type DamagedStream = { stream: string; revision: number; position: number; reason: string }
 
 /**
+ * A stream of which `read` does not return all stored events, though Docketry erased none of them: somebody truncated or deleted it in the
+ * store's server. `first`: revision of the first event that `read` returns, null for none. `isFinal`: the server cannot return them again.
+ */
+export type HiddenEvents = { stream: string; first: number | null; isFinal: boolean }
+
+/**
  * A link of a hash chain: stream, revision and position of an event, and the hash of the event before it in its stream. No link has the
  * hash of the last event of a stream: for that event a store may give the hash or the event itself, where it has read it anyway; otherwise
  * both are null.
@@ -68,5 +74,7 @@ export type EventStore = {
   erased(): AsyncIterable<string>
   /** Streams with a known unreadable event: found by reading, by following, or by an earlier process. */
   damaged(): DamagedStream[]
+  /** Streams with hidden events, in ascending order. `follow` still returns these events. Fewer or none once `signal` aborts. */
+  hidden(signal?: AbortSignal): Promise<HiddenEvents[]>
   close(): Promise<void>
 }
