@@ -16,7 +16,9 @@ const namesAtMost = 5
 /** What is shown while no part needs attention: a part without a process does not, as long as nothing waits for it. */
 function quietText(lines: readonly StatusLine[]): string {
   const without = lines.filter(({ state }) => state === 'silent' || state === 'not running')
-  const names = [...new Set(without.map(({ name }) => name.split('.')[0] ?? name))] // `read.soon` is a lane of the stage `read`
+  const ofLines = new Set(without.map(({ name }) => name.split('.')[0] ?? name)) // `read.soon` is a lane of the stage `read`
+  // Periodic work has a line once a process reports it.
+  const names = lines.some(({ kind }) => kind === 'periodic') ? [...ofLines] : [...ofLines, 'periodic work']
   if (names.length === 0) return 'All projections, reactions, stages and periodic work are running.'
   const parts = names.length > namesAtMost ? counted(names.length, 'part') : new Intl.ListFormat('en-AU').format(names)
   return `Nothing needs attention now, but no process reports for ${parts}: work for ${names.length === 1 ? 'it' : 'them'} waits until one does.`
