@@ -49,7 +49,7 @@ export function lodgedDue(
         responsible: one.responsible,
         open: pathOf(firmId, one),
         closing:
-          'The figures stay as they were lodged. What changed becomes an adjustment of the next worksheet, which needs a reason for each invoice.',
+          'The figures stay as they were lodged. Changes of GST credits become adjustments of the next worksheet, which needs a reason for each.',
       },
     ]
   })

@@ -83,6 +83,16 @@ it('invoices without a number are duplicates where supplier, date and total are 
   ).toEqual([])
 })
 
+it('two numbers that differ in punctuation alone are one where date and total are the same', () => {
+  const numbered = (id: string, invoiceNumber: string, some: Partial<InvoiceValues> = {}) =>
+    dated(id, { invoiceNumber, ...some }, { supplierKey: 'marlow' })
+  expect(groupsOf([numbered('a', 'A-100'), numbered('b', 'a100')])).toEqual([['duplicate', ['b']]])
+  expect(groupsOf([numbered('a', 'A-100'), numbered('b', 'A-101')])).toEqual([])
+  expect(groupsOf([numbered('a', '2026/0114'), numbered('b', '20260114', { paymentDate: '2026-08-15' })])).toEqual([])
+  const parts = [{ amount: 5500, gst: 500, treatment: 'taxable' as const }]
+  expect(groupsOf([numbered('a', '2026/0114'), numbered('b', '20260114', { parts })])).toEqual([])
+})
+
 it('on the cash basis an invoice is listed until a person has typed its date of payment', () => {
   const invoices = [dated('a'), dated('b', {}, { byPerson: ['paymentDate'] })]
   expect(groupsOf(invoices, 'cash')).toEqual([['no-payment-date', ['a']]])

@@ -6,6 +6,7 @@ import type { ReportingBasis } from '@docketry/contracts/rules/reporting.ts'
 import { defaultCurrency } from '@docketry/contracts/rules/currencies.ts'
 import { gstOf, totalOf } from '@docketry/contracts/rules/money.ts'
 import { addPurchases, contributionOf, noPurchases, type Purchases } from '@docketry/contracts/rules/worksheet.ts'
+import { looseNumber } from '../shared/loose-number.ts'
 
 export type WorksheetInvoice = Pick<ReviewRow, 'id' | 'groupId' | 'revision' | 'values' | 'byPerson' | 'generation' | 'order'> &
   Pick<InvoiceBriefRow, 'reviewStatus' | 'supplierKey'>
@@ -45,14 +46,16 @@ const hasPaymentDate = ({ byPerson }: WorksheetInvoice): boolean => byPerson.inc
 
 type Known = Pick<InvoiceBriefRow, 'id' | 'supplierKey' | 'invoiceNumber' | 'paymentDate' | 'total'>
 /**
- * By which an invoice is the same as another: supplier and number; without a number, supplier, date and total. Null where it cannot be
- * compared.
+ * Of two invoices that are the same, one of these is equal: supplier and number; or supplier, date and total where neither has a number, or
+ * where their numbers differ in punctuation alone. Empty where it cannot be compared.
  */
-function sameness({ supplierKey, invoiceNumber, paymentDate, total }: Known): string | null {
+function sameness({ supplierKey, invoiceNumber, paymentDate, total }: Known): string[] {
+  if (supplierKey === null) return []
   const number = normalisedNumber(invoiceNumber)
-  if (supplierKey === null) return null
-  if (number !== null) return `${supplierKey}|n|${number}`
-  return paymentDate === null || total === null ? null : `${supplierKey}|${paymentDate}|${total}`
+  return [
+    ...(number === null ? [] : [`${supplierKey}|n|${number}`]),
+    ...(paymentDate === null || total === null ? [] : [`${supplierKey}|${paymentDate}|${total}|${looseNumber(invoiceNumber) ?? ''}`]),
+  ]
 }
 const knownOf = ({ id, supplierKey, values }: WorksheetInvoice): Known => ({
   id,
@@ -64,11 +67,12 @@ const knownOf = ({ id, supplierKey, values }: WorksheetInvoice): Known => ({
 
 /** Of invoices that are the same, all after the first; `before`: earlier invoices of the client, that come first. */
 function duplicatesOf(counted: readonly Counted[], before: readonly Known[]): Counted[] {
-  const seen = new Set(before.flatMap(it => sameness(it) ?? []))
+  const seen = new Set(before.flatMap(sameness))
   return counted.filter(({ invoice }) => {
-    const key = sameness(knownOf(invoice))
-    if (key === null || !seen.has(key)) return void (key !== null && seen.add(key))
-    return true
+    const keys = sameness(knownOf(invoice))
+    const isSeen = keys.some(key => seen.has(key))
+    for (const key of keys) seen.add(key)
+    return isSeen
   })
 }
 

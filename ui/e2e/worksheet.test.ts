@@ -143,11 +143,11 @@ it('a worksheet is frozen and lodged, and says so', async () => {
   expect(await axeFindings(page)).toEqual([])
 })
 
-it('the review page says that changes become adjustments, and an edit there is one of the next quarter', async () => {
+it('the review page says that GST changes become adjustments, and an edit there is one of the next quarter', async () => {
   await page.goto(
     `${product.address}/scan/detail/groupId=${ids.group}&firmId=${ids.firm}&clientId=${ids.client}&invoice=${invoices[0]?.id}`,
   )
-  await page.getByRole('link', { name: 'BAS Jul–Sep 2021 is lodged: changes become adjustments' }).waitFor()
+  await page.getByRole('link', { name: 'BAS Jul–Sep 2021 is lodged: GST changes become adjustments' }).waitFor()
   await shot('6-review')
   await save(0, { total: 330, gst: 30 })
   await page.goto(worksheet(next))

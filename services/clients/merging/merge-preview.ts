@@ -109,7 +109,7 @@ async function notesOnWorksheets(
       const what = `${counted(count, 'invoice')} of ${duplicate} ${count === 1 ? 'is' : 'are'} dated in ${nameOfPeriod(period)}`
       return lodged === null
         ? `${what}, whose worksheet is frozen for ${survivor}: reopen and freeze it again to include them.`
-        : `${what}, which is lodged for ${survivor}: what is reviewed of them becomes adjustments of its next worksheet.`
+        : `${what}, which is lodged for ${survivor}: those reviewed with a GST credit become adjustments of its next worksheet.`
     })
 }
 

@@ -1,6 +1,7 @@
 /** Flags an invoice that the client seems to have twice. Pure. */
 import { normalisedNumber } from '@docketry/contracts/rules/suppliers.ts'
 import { totalOf } from '@docketry/contracts/rules/money.ts'
+import { looseNumber } from '../../shared/loose-number.ts'
 import type { ComparedRow, OtherInvoice, RowAnomaly } from './row-anomaly.ts'
 import { dateAndTotalKey, type SupplierIndex } from './supplier-index.ts'
 
@@ -20,7 +21,7 @@ function occurrences(row: ComparedRow, all: OtherInvoice[], same: (other: OtherI
 
 /**
  * The same supplier and number is wrong. The same supplier, date and total is doubtful, unless a person accepted the row or both have
- * numbers, which then differ: two tickets of one day may cost the same.
+ * numbers that differ in more than punctuation: two tickets of one day may cost the same.
  */
 export function duplicates(row: ComparedRow, { byNumber, byDateAndTotal }: SupplierIndex): RowAnomaly[] {
   const number = normalisedNumber(row.values.invoiceNumber)
@@ -28,10 +29,8 @@ export function duplicates(row: ComparedRow, { byNumber, byDateAndTotal }: Suppl
   if (sameNumber !== null) return [{ field: 'invoiceNumber', level: 'wrong', reason: `The same supplier and number occur ${sameNumber}` }]
   const dateAndTotal = dateAndTotalKey(row.values.paymentDate, totalOf(row.values))
   if (row.reviewed || dateAndTotal === null) return []
-  const sameTotal = occurrences(
-    row,
-    byDateAndTotal.get(dateAndTotal) ?? [],
-    other => number === null || normalisedNumber(other.invoiceNumber) === null,
-  )
+  const loose = looseNumber(row.values.invoiceNumber)
+  const mayBeSame = (other: string | null): boolean => loose === null || other === null || loose === other
+  const sameTotal = occurrences(row, byDateAndTotal.get(dateAndTotal) ?? [], other => mayBeSame(looseNumber(other.invoiceNumber)))
   return sameTotal === null ? [] : [{ field: 'total', level: 'doubtful', reason: `The same supplier, date and total occur ${sameTotal}` }]
 }

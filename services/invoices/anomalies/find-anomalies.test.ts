@@ -241,6 +241,12 @@ describe('anomalies', () => {
     expect(beside(row({}, { reviewed: true }), [twin])).toEqual([])
     expect(beside(row(), [{ ...twin, values: { ...twin.values, supplierAbn: '53004085616' } }])).toEqual([])
   })
+  it('flag the same supplier, date and total where the numbers differ in punctuation alone, until a person accepted it', () => {
+    const other = (number: string, fields: Partial<ExtractedFields> = {}) => row({ invoiceNumber: text(number), ...fields }, { id: 'b' })
+    expect(found(row(), other('inv/1'))).toEqual(['total doubtful', 'total doubtful'])
+    expect(beside(row(), [other('INV1', { invoiceDate: text('2026-08-15') })])).toEqual([])
+    expect(beside(row({}, { reviewed: true }), [other('INV1')])).toEqual([])
+  })
   it('flag a category and a GST that differ from the confirmed invoices of the supplier', () => {
     const fuelInvoices = ['b', 'c', 'd'].map((id, i) =>
       row({ category: text('Fuel'), gst: cents(0), invoiceNumber: text(`N-${i}`) }, { id }),

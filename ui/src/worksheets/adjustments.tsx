@@ -1,5 +1,6 @@
 import { explainAdjustments, type WorksheetAnswer, type WorksheetChange } from '@docketry/contracts/api/worksheets.ts'
 import { toDollars } from '@docketry/contracts/rules/money.ts'
+import { creditAmountOf } from '@docketry/contracts/rules/worksheet.ts'
 import { Link } from 'react-router-dom'
 import { locOf } from '../data/addresses.ts'
 import { shownDate, shownDay, shownMoney } from '../data/format.ts'
@@ -56,7 +57,10 @@ function Rows({
               <td className="num">{it.date ? shownDate(it.date) : '—'}</td>
               <td className="num r">{it.lodged ? money(it.lodged.credit) : 'not counted'}</td>
               <td className="num r">{it.present ? money(it.present.credit) : 'not counted'}</td>
-              <td className="num r">{money(it.adds.credit)}</td>
+              <td className="num r">
+                {money(it.adds.credit)}
+                {since === 'lodged' && creditAmountOf(it.adds) === 0 && ': no adjustment'}
+              </td>
               <td className="num">{it.at === null ? it.by : `${it.by}, ${shownDay(it.at)}`}</td>
               {reasons === 'typed' && (
                 <td>
@@ -134,7 +138,7 @@ export function ChangesSince({ place, answer }: Omit<Props, 'onSaved'>) {
       <h2>Changed since it was {since}</h2>
       <p>
         {answer.state.lodged
-          ? 'The figures above stay as they were lodged. These changes are adjustments of the next worksheet.'
+          ? 'The figures above stay as they were lodged. Changes of the GST credit are adjustments of the next worksheet.'
           : 'The figures above do not have these changes. Reopen the worksheet and freeze it again before you lodge it.'}
       </p>
       <Rows changes={answer.changes} place={place} reasons="none" since={since} />

@@ -149,6 +149,22 @@ it('a lodged worksheet says by whom, when and with which reference, and names wh
   await screen.findByRole('heading', { name: 'Changed since it was lodged' })
   expect(screen.queryByRole('button', { name: 'Reopen…' })).toBeNull()
 })
+it('of changes since the lodgement those that leave the GST credit as it was are marked as no adjustment', async () => {
+  const gstFree = (cents: number) => ({ ...zero, G11: cents, G14: cents, credit: 0 })
+  answer = {
+    ...base,
+    state: { frozen, lodged: { by: 'Ann Lim', at: frozen.at, reference: 'REF 7', date: '2026-10-20', note: null } },
+    changes: [
+      change,
+      { ...change, invoiceId: 'j', invoiceNumber: '78', lodged: gstFree(24_000), present: gstFree(30_000), adds: gstFree(6000) },
+    ],
+  }
+  open()
+  await screen.findByText(/Changes of GST credits become adjustments of the next worksheet\.$/u)
+  screen.getByText('The figures above stay as they were lodged. Changes of the GST credit are adjustments of the next worksheet.')
+  expect(screen.getByRole('row', { name: /^78 / }).textContent).toContain('$0.00: no adjustment')
+  expect(screen.getByRole('row', { name: /^77 / }).textContent).not.toContain('no adjustment')
+})
 it('a frozen worksheet that was not lodged names what changed beside what was frozen', async () => {
   answer = { ...base, state: { frozen, lodged: null }, changes: [change] }
   open()

@@ -44,10 +44,10 @@ it.each([
   ['was saved in', '2026-08-14', '2026-08-14'],
   ['is moved into', '2026-11-14', '2026-08-14'],
   ['is moved out of', '2026-08-14', '2026-11-14'],
-])('a row that %s a quarter whose BAS is lodged says that changes become adjustments', async (_, saved, typed) => {
+])('a row that %s a quarter whose BAS is lodged says that GST changes become adjustments', async (_, saved, typed) => {
   show(saved, typed)
   expect(
-    (await screen.findByRole('link', { name: 'BAS Jul–Sep 2026 is lodged: changes become adjustments' })).getAttribute('href'),
+    (await screen.findByRole('link', { name: 'BAS Jul–Sep 2026 is lodged: GST changes become adjustments' })).getAttribute('href'),
   ).toContain('period=q106')
 })
 it('a row of a frozen worksheet says so', async () => {

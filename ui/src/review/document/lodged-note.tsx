@@ -22,7 +22,7 @@ export function LodgedNote({ row }: { row: Row }) {
   if (!found) return null
   const name = monthsIn(found.name)
   const text = found.lodged
-    ? `BAS ${name} is lodged: changes become adjustments`
+    ? `BAS ${name} is lodged: GST changes become adjustments`
     : `Worksheet ${name} is frozen: reopen it to include changes`
   return (
     <Link className="strip-lodged" to={worksheetAddress({ firmId, clientId, period: found.period })} title={text}>
