@@ -22,6 +22,7 @@ import {
   isPaymentReference,
   isPerhapsBuyer,
   isPerhapsDue,
+  isPerhapsSplit,
   isZeroOfItem,
   lostDecimalPoint,
 } from './doubtful.ts'
@@ -117,7 +118,10 @@ export function answerFields(
     invoiceNumber: capIfRivalled(answersTo('invoiceNumber'))
       .map(one =>
         one.best &&
-        (isPoorlyRead(doc, one.best) || isPaymentReference(doc, candidates, one.best) || isBesideLabelled(doc, candidates, one.best))
+        (isPoorlyRead(doc, one.best) ||
+          isPerhapsSplit(doc, one.best) ||
+          isPaymentReference(doc, candidates, one.best) ||
+          isBesideLabelled(doc, candidates, one.best))
           ? capConfidence(one)
           : one,
       )

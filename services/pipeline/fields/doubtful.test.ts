@@ -16,6 +16,7 @@ import {
   isPaymentReference,
   isPerhapsBuyer,
   isPerhapsDue,
+  isPerhapsSplit,
   isSold,
   isZeroOfItem,
   lostDecimalPoint,
@@ -144,6 +145,15 @@ describe('so is', () => {
     expect(isReference('BPAY Biller Code 45112', 'Ref 4481027316')).toBe(true)
     expect(isReference('Ref 4481027316')).toBe(false)
     expect(isReference('Invoice number 4481027316', 'BPAY Biller Code 45112', 'Ref 4481027316')).toBe(false)
+  })
+  it('a number that OCR perhaps split before its last digits', () => {
+    const isSplit = (readBy: 'ocr' | 'pdf-text', text: string) => {
+      const doc = toDoc([pageOf([text], { readBy })])
+      return isPerhapsSplit(doc, candidate('invoiceNumber', '51220', at(doc, '51220'), 0))
+    }
+    expect(isSplit('ocr', 'TAX INVOICE 51220 7-03')).toBe(true)
+    expect(isSplit('pdf-text', 'TAX INVOICE 51220 7-03')).toBe(false)
+    expect(isSplit('ocr', 'TAX INVOICE 51220 Terms 7-03')).toBe(false)
   })
   it('a bare reference beside a number that is labelled as the document’s', () => {
     const isBeside = (...lines: string[]) => {

@@ -182,6 +182,22 @@ export const isBesideLabelled = (doc: Doc, candidates: Candidate[], best: Candid
       ['invoice', 'document'].includes(numberLabelOf(doc, tokens) ?? ''),
   )
 
+/** In ems, also where OCR drew a box too small. */
+const maxSplitGap = 3
+/** Whether OCR perhaps split a number before its last digits: `51220 7-03` of `512207-03`. */
+export function isPerhapsSplit(doc: Doc, best: Candidate): boolean {
+  const last = doc.tokens[best.tokens.at(-1) ?? -1]
+  const line = doc.lines[last?.line ?? -1]
+  const next = doc.tokens[line?.tokens[line.tokens.indexOf(best.tokens.at(-1)!) + 1] ?? -1]
+  return (
+    isReadByOcr(doc, best) &&
+    last !== undefined &&
+    next !== undefined &&
+    next.x0 - last.x1 <= maxSplitGap &&
+    /^\d{1,6}-\d{1,4}$/.test(next.text)
+  )
+}
+
 const taxed = /\bg\.?s\.?t\.? ?\(?10 ?%|\bincl?\w*\.? g\.?s\.?t\b/i
 /**
  * Whether a GST of zero is printed in a line that names no tax, on a document that names the rate or a total with GST: `Fit-off  0%  0.00`.
