@@ -13,17 +13,21 @@ export function checkPrefix(prefix: string): string {
 
 /**
  * `patienceMs`: total time. `isTransient`: whether an error is transient. `server`: its name in the sentence. Work is
- * repeated, so it must be safe to repeat.
+ * repeated, so it must be safe to repeat. Work that takes longer calls `alive` while the server answers: the time counts from there.
  */
 export type TransientRetry = { server: string; patienceMs: number; isTransient(error: unknown): boolean; signal: AbortSignal }
 
 /** Throws `closed`, `unknown-outcome` (no success within the time; the last error is the `cause`), or an error that is not transient. */
-export async function retryTransient<T>({ server, patienceMs, isTransient, signal }: TransientRetry, work: () => Promise<T>): Promise<T> {
-  const until = Date.now() + patienceMs
+export async function retryTransient<T>(
+  { server, patienceMs, isTransient, signal }: TransientRetry,
+  work: (alive: () => void) => Promise<T>,
+): Promise<T> {
+  let until = Date.now() + patienceMs
+  const alive = (): void => void (until = Date.now() + patienceMs)
   for (let failures = 1; ; failures += 1) {
     if (signal.aborted) throw coded('closed', `The connection to ${server} is closed.`)
     try {
-      return await work()
+      return await work(alive)
     } catch (error) {
       if (!isTransient(error)) throw error
       const wait = backOff(failures, 50)

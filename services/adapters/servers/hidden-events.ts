@@ -24,9 +24,9 @@ type HiddenTools = {
 }
 
 export function hiddenEvents({ client, before, ourFilter, erasures, retry }: HiddenTools): EventStore['hidden'] {
-  const retried = <T>(work: () => Promise<T>): Promise<T> =>
-    retryTransient(retry, () =>
-      work().catch((error: unknown) => {
+  const retried = <T>(work: (alive: () => void) => Promise<T>): Promise<T> =>
+    retryTransient(retry, alive =>
+      work(alive).catch((error: unknown) => {
         throw codedError(error, '$all')
       }),
     )
@@ -36,9 +36,15 @@ export function hiddenEvents({ client, before, ourFilter, erasures, retry }: Hid
     isEnough: (event: esdb.AllStreamRecordedEvent) => boolean,
     signal: AbortSignal | undefined,
   ): Promise<void> =>
-    retried(() =>
+    retried(answered =>
       readStored<esdb.AllStreamResolvedEvent>(
-        alive => client.subscribeToAll({ fromPosition: esdb.START, filter: filterOf({ checkpointReached: alive, maxSearchWindow }) }),
+        alive => {
+          const checkpointReached = (): void => {
+            answered()
+            alive()
+          }
+          return client.subscribeToAll({ fromPosition: esdb.START, filter: filterOf({ checkpointReached, maxSearchWindow }) })
+        },
         ({ event }) => event !== undefined && isEnough(event),
         { signal },
       ),
@@ -98,6 +104,7 @@ export function hiddenEvents({ client, before, ourFilter, erasures, retry }: Hid
       },
       signal,
     )
-    return [...suspects].flatMap(([name, suspect]) => (found.has(name) ? [suspect] : []))
+    await erasures.refresh() // Docketry may have erased one meanwhile
+    return [...suspects].flatMap(([name, suspect]) => (found.has(name) && !erasures.has(suspect.stream) ? [suspect] : []))
   }
 }

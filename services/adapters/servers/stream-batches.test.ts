@@ -13,6 +13,7 @@ it('reading what is stored ends when a server that never says that it has sent e
     one => read.push(one) > 5,
     { quietMs: 5 },
   )
+  silent.emit('confirmation')
   silent.emit('data', 1)
   await reading
   expect(read).toEqual([1])
@@ -26,4 +27,13 @@ it('reading what is stored throws when the subscription ends before everything w
   )
   cut.emit('end')
   await expect(reading).rejects.toThrow('ended before')
+})
+
+it('reading what is stored throws when the server does not confirm the subscription', async () => {
+  const reading = readStored<number>(
+    () => subscription(),
+    () => false,
+    { quietMs: 5 },
+  )
+  await expect(reading).rejects.toThrow('did not confirm')
 })

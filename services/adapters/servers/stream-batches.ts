@@ -57,7 +57,7 @@ export async function* streamBatches<T>(stream: ObjectStream, maxBatch: number, 
 type EventSubscription<T> = {
   readonly readableLength: number
   on(event: 'data', listener: (one: T) => void): unknown
-  on(event: 'caughtUp' | 'end', listener: () => void): unknown
+  on(event: 'confirmation' | 'caughtUp' | 'end', listener: () => void): unknown
   on(event: 'error', listener: (error: unknown) => void): unknown
   unsubscribe(): Promise<void>
 }
@@ -67,7 +67,8 @@ type Subscribe<T> = (alive: () => void) => EventSubscription<T>
 
 /**
  * Reads a new subscription until the server has sent all that is stored, `isEnough` returns true or `signal` aborts; then ends it.
- * `quietMs`: a server that is silent for so long has sent everything. Only EventStoreDB 23.10 and later say so.
+ * `quietMs`: a server that is silent for so long is taken to have sent everything: only EventStoreDB 23.10 and later say so. Rejects when the
+ * subscription is not confirmed in that time, or ends early.
  */
 export async function readStored<T>(
   subscribe: Subscribe<T>,
@@ -77,8 +78,14 @@ export async function readStored<T>(
   if (signal?.aborted) return
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   const done = (): void => resolve()
-  const late = setTimeout(done, quietMs)
+  let isConfirmed = false
+  const quiet = (): void => (isConfirmed ? resolve() : reject(new Error('the server did not confirm the subscription')))
+  const late = setTimeout(quiet, quietMs)
   const subscription = subscribe(() => void late.refresh())
+  subscription.on('confirmation', () => {
+    isConfirmed = true
+    late.refresh()
+  })
   // The signal may come while objects before it are still buffered.
   const end = (): unknown => (subscription.readableLength > 0 ? setImmediate(end) : done())
   subscription.on('data', one => {

@@ -15,8 +15,8 @@ const leaseName = 'check-stores'
 /** Longer than a check takes; expires if the process died. */
 const leaseMs = 3_600_000
 /**
- * An hour, as the lease: reading events and blobs shows progress all the time, but SQLite checks a file in one call, which takes as long as
- * the disk needs to read it.
+ * An hour, as the lease: reading events and blobs shows progress, but SQLite checks a file in one call, which takes as long as the disk needs
+ * to read it, and hidden events are looked for in one read of all events.
  */
 const limit = 60
 /** Of several processes that start together, only one checks. */

@@ -17,7 +17,7 @@ const issue = new RegExp(
 )
 const credit = new RegExp(String.raw`\b(?:credit|adjustment)(?: note)? (?:date|dated|dt)${end}`)
 const other = new RegExp(
-  String.raw`\b(?:due|due by|pay ?by|payable(?: by)?|payment|paid(?: on)?|direct debit|deliver(?:y|ed)?(?: by| on)?|ship(?:ped|ping|ment)?|dispatch(?:ed)?|next(?: \w+)?|arriv(?:al|e|ed)|depart(?:ure|ed)?|check[- ]?(?:in|out)|entry|exit|from|to|until|period|start(?:ed|s)?|end(?:ed|s|ing)?|finish(?:ed)?|commenc\w+|expir\w+|valid\w*|use by|best before|balance|birth|dob|d\.o\.b\.?|print(?:ed)?|email(?:ed)?(?: sent)?|quote|ordered|booked|completed(?: on)?|report generated|bill covers|settlement(?: due)?(?: on)?|date for payment|debited on|rise on|declared|by|days|previous \w+|last \w+|original \w+|hire|outbound|inbound|return|on sale|deadline|booked by|closes|closing|ready)${dated}${end}`,
+  String.raw`\b(?:due|due by|pay ?by|payable(?: by)?|payment|paid(?: on)?|direct debit|deliver(?:y|ed)?(?: by| on)?|ship(?:ped|ping|ment)?|dispatch(?:ed)?|next(?: \w+)?|arriv(?:al|e|ed)|depart(?:ure|ed)?|check[- ]?(?:in|out)|entry|exit|from|to|until|period|start(?:ed|s)?|end(?:ed|s|ing)?|finish(?:ed)?|commenc\w+|expir\w+|valid\w*|use by|best before|balance|birth|dob|d\.o\.b\.?|print(?:ed)?|email(?:ed)?(?: sent)?|quote|ordered|order taken|booked|completed(?: on)?|report generated|bill covers|settlement(?: due)?(?: on)?|date for payment|debited on|rise on|declared|by|days|previous \w+|last \w+|original \w+|hire|outbound|inbound|return|on sale|deadline|booked by|closes|closing|ready)${dated}${end}`,
 )
 /** Words that label a date only together with the word "date". */
 const event = new RegExp(
@@ -31,7 +31,7 @@ const visit = new RegExp(
   String.raw`\bdate (?:in|out|due|paid|from|to|started|ended|completed|received|ordered|of (?:birth|service|loss|accident|injury))${end}`,
 )
 
-const purchase = new RegExp(String.raw`\b(?:placed|order taken|purchased|bought|sold)(?: on)?${end}`)
+const purchase = new RegExp(String.raw`\b(?:placed|purchased|bought|sold)(?: on)?${end}`)
 
 /** The invoice comes with the goods: `Invoice / delivery date`. */
 const issueAndDelivery = new RegExp(

@@ -47,8 +47,8 @@ export function isPerhapsBuyer(doc: Doc, candidates: Candidate[], value: string)
 /** Lines between a name and an ABN of one address. */
 const linesToAbn = 4
 /**
- * Whether a name stands close to another ABN, and nowhere close to the one that was chosen: it is perhaps that of a buyer without heading.
- * `abn`: the chosen ABN.
+ * Whether a name stands close to another ABN that rules do not speak against, and nowhere close to the one that was chosen: it is perhaps
+ * that of a buyer without heading. `abn`: the chosen ABN.
  */
 export function isBesideOtherAbn(doc: Doc, candidates: Candidate[], value: string, abn: Candidate | null): boolean {
   const of = (field: Candidate['field']) => candidates.filter(one => one.field === field && one.kind === 'found')
@@ -57,7 +57,7 @@ export function isBesideOtherAbn(doc: Doc, candidates: Candidate[], value: strin
     one.page === other.page && Math.abs(lineAt(doc, one) - lineAt(doc, other)) <= linesToAbn
   const [chosen, others] = [
     of('supplierAbn').filter(one => one.value === abn?.value),
-    of('supplierAbn').filter(one => one.value !== abn?.value),
+    of('supplierAbn').filter(one => one.value !== abn?.value && one.rolePenalty <= 0),
   ]
   return (
     chosen.length > 0 &&

@@ -35,6 +35,7 @@ it('the GST of something bought is not that of an invoice without an ABN', () =>
   const rows = ['Downpipe clips – docket 55182 (incl GST $3.15)  34.65', 'TOTAL OWING  324.55']
   expect(gstPenalties('Handy Manny', ...rows).get(315)).toBe(10)
   expect(gstPenalties('Handy Manny ABN 20 318 016 547', ...rows).get(315)).toBeLessThan(10)
+  expect(gstPenalties('Handy Manny ABN 20 3?8 016', ...rows).get(315)).toBeLessThan(10)
 })
 
 it('the total of GST in a sentence or in the label of a total goes before that of a part', () => {

@@ -80,7 +80,11 @@ export function findCandidates(doc: Doc, client: Client = unknownClient): Candid
         field: 'gst',
         penalty:
           (hasTotalGst ? 0 : totalsRowPenalty(totalsKinds, one, 'gst')) +
-          (isNotTax(doc, one) || (abns.length === 0 && isGstOfItem(doc, one)) || (labelled.size > 0 && isZeroOfOthers(doc, one)) ? 10 : 0) -
+          (isNotTax(doc, one) ||
+          (abns.length === 0 && !namesAbn.test(doc.text) && isGstOfItem(doc, one)) ||
+          (labelled.size > 0 && isZeroOfOthers(doc, one))
+            ? 10
+            : 0) -
           (labelled.has(one) ? (isTotalGst(doc, one) ? totalGstBonus : labelledBonus) : 0),
       }),
     ),
@@ -133,8 +137,10 @@ export function isLabelledGst(doc: Doc, { value, tokens }: Candidate): boolean {
 
 const [gstInBrackets, ofWhole] = [
   /\((?:incl?|includ(?:es|ing))\.? g\.?s\.?t\.?(?: of)?:? ?$/i,
-  /\b(?:total|amount|due|invoice|bill|charges|pay(?:able)?|paid)\b/i,
+  /\b(?:(?:sub-?)?total|amount|due|owing|balance|invoice|bill|charges|fees?|price|cost|pay(?:able)?|paid)\b/i,
 ]
+/** Also where its digits cannot be read. */
+const namesAbn = /\ba\.?b\.?n\b\W*\d/i
 /** `Downpipe clips – docket 55182 (incl GST $3.15)  34.65`: of something bought, on the invoice of somebody without an ABN. */
 function isGstOfItem(doc: Doc, { tokens }: Candidate): boolean {
   const line = doc.lines[doc.tokens[tokens[0] ?? -1]?.line ?? -1]

@@ -24,6 +24,7 @@ describe('kindOfLabel', () => {
     'cr note',
     'adj. note no',
     'cn no -',
+    'copy of credit note',
     'invoice / rechnung',
     'facture no',
     'tax invoice / delivery',

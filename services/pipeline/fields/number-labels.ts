@@ -153,7 +153,7 @@ const reference = new RegExp(
 )
 /** "Original invoice", "your receipt": a number of another document. */
 const elsewhere =
-  /\b(?:original|orig\.?|rtn|returns?|previous|prior|related|relates to|your|against|appli(?:ed|es)[- ]to|adjusts|of|for|re|see)\s+(?:tax )?(?:invoice|inv|receipt|docket|bill|credit note|c\/?n)\b|\b(?:del(?:ivery)?\.?|dispatch|packing|deposit|consignment) (?:docket|slip)\b/
+  /\b(?:original|orig\.?|rtn|returns?|previous|prior|related|relates to|your|against|appli(?:ed|es)[- ]to|adjusts|of|for|re|see)\s+(?:tax )?(?:invoice|inv|receipt|docket|bill)\b|\b(?:see|against|appli(?:ed|es)[- ]to)\s+(?:credit note|c\/?n)\b|\b(?:del(?:ivery)?\.?|dispatch|packing|deposit|consignment) (?:docket|slip)\b/
 /**
  * `Arrears (tax invoice 00061877, balance)`, `Bond held 14/07/26 (receipt 20917)`: the number of the document by which that money was
  * charged or paid.

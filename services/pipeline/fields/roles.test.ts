@@ -208,5 +208,11 @@ describe('a recipient-created invoice', () => {
     expect(roleOf(doc, 'Hargreave')).toBe(1)
     expect([...rolesOf(doc).buyerAbns]).toEqual(['26069705264'])
   })
+  it('takes the ABN right behind the label of the supplier’s, and the address that has it', () => {
+    const both = docOf(...maker, 'Recipient ABN 26 069 705 264 | Supplier ABN 19 545 927 091')
+    expect([...rolesOf(both).buyerAbns]).toEqual(['26069705264'])
+    const dairy = ['Vanderkolk Dairies', 'Scotts Creek VIC 3267', 'Supplier ABN 75 183 325 340']
+    expect(roleOf(docOf(...maker, ...dairy, '', '', '', 'Farm 12', 'Timboon VIC 3268'), 'Vanderkolk')).toBe(1)
+  })
   it('may name none', () => expect(rolesOf(docOf(...maker)).namesSupplier).toBe(false))
 })

@@ -24,7 +24,8 @@ import type { Doc } from './text.ts'
 export type RoledBlock = Block & { role: number; headed: boolean; heading: string | null }
 /**
  * `ofToken`: the block of each token. `buyerNames` (by supplierKey) and `buyerAbns`: what stands in the headed blocks of the buyer, and the
- * client's. `namesSupplier`: a block with an ABN is the supplier's, by its heading or as the address of a recipient-created invoice.
+ * client's. `namesSupplier`: a block with an ABN is the supplier's, by its heading or as the address of a recipient-created invoice; where
+ * that invoice labels the supplier's ABN, any block may be.
  */
 export type Roles = {
   blocks: RoledBlock[]
@@ -72,6 +73,12 @@ const contactsIn = (lines: Segment[]): number => contact.filter(sign => sign.tes
 /** The 11-digit ABNs of a text. */
 const abnsIn = (text: string): string[] =>
   [...text.matchAll(/\d(?: ?\d){10}(?!\d)/g)].map(match => match[0].replace(/ /g, '')).filter(isAbn)
+
+/** The ABNs of a text that stand right behind this label: none, or one. */
+function abnsBehind(label: RegExp, text: string): string[] {
+  const match = label.exec(text)
+  return match === null ? [] : abnsIn(/^\W*\d[\d ]*/.exec(text.slice(match.index + match[0].length))?.[0] ?? '')
+}
 
 /** `client`: whose document it is, if known. */
 export function rolesOf(doc: Doc, client: Client = unknownClient): Roles {
@@ -135,12 +142,14 @@ export function rolesOf(doc: Doc, client: Client = unknownClient): Roles {
   const withAbn = blocks.filter(block => abnsIn(textOf(block.segments)).length > 0)
   const isSuppliers = ({ headed, role }: RoledBlock): boolean => headed && role > 0
   // Its label may stand apart from the address.
-  const labelledAbn = created ? everyLine.find(line => labelledSuppliersAbn.test(line.text) && abnsIn(line.text).length > 0) : undefined
-  const suppliersAbn = labelledAbn === undefined ? null : abnsIn(labelledAbn.text)[0]!
-  if (created && !withAbn.some(isSuppliers)) {
-    const isAddressed = (block: RoledBlock): boolean =>
-      !block.headed && block.role < 0 && (suppliersAbn !== null ? stateAndPostcode.test(textOf(block.segments)) : withAbn.includes(block))
-    const addressed = blocks.filter(isAddressed)
+  const suppliersAbn = created ? (everyLine.flatMap(line => abnsBehind(labelledSuppliersAbn, line.text))[0] ?? null) : null
+  const among = suppliersAbn === null ? withAbn : blocks
+  if (created && !among.some(isSuppliers)) {
+    const unheaded = among.filter(block => !block.headed && block.role < 0)
+    const abns = unheaded.map(block => abnsIn(textOf(block.segments)))
+    const own = unheaded.filter((_, i) => suppliersAbn !== null && abns[i]!.includes(suppliersAbn))
+    const bare = unheaded.filter(({ segments }, i) => abns[i]!.length === 0 && stateAndPostcode.test(textOf(segments)))
+    const addressed = suppliersAbn === null ? unheaded : own.length > 0 ? own : bare
     if (addressed.length === 1) Object.assign(addressed[0]!, { role: 1, headed: true })
   }
   const buyers = blocks.filter(block => block.headed && block.role < 0)
@@ -162,7 +171,7 @@ export function rolesOf(doc: Doc, client: Client = unknownClient): Roles {
       ...(client.abn === null ? [] : [client.abn]),
     ]),
     recipientCreated: created,
-    namesSupplier: (suppliersAbn === null ? withAbn : blocks).some(isSuppliers),
+    namesSupplier: among.some(isSuppliers),
   }
 }
 

@@ -14,7 +14,7 @@ export type DamagedStream = { stream: string; revision: number; position: number
 
 /**
  * A stream of which `read` does not return all stored events, though Docketry erased none of them: somebody truncated or deleted it in the
- * store's server. `first`: revision of the first event that `read` returns, null for none. `isFinal`: the server cannot return them again.
+ * store's server. `first`: revision of the first event that `read` returns, null for none. `isFinal`: `read` can never return them again.
  */
 export type HiddenEvents = { stream: string; first: number | null; isFinal: boolean }
 

@@ -17,11 +17,11 @@ const namesAtMost = 5
 function quietText(lines: readonly StatusLine[]): string {
   const without = lines.filter(({ state }) => state === 'silent' || state === 'not running')
   const ofLines = new Set(without.map(({ name }) => name.split('.')[0] ?? name)) // `read.soon` is a lane of the stage `read`
-  // Periodic work has a line once a process reports it.
-  const names = lines.some(({ kind }) => kind === 'periodic') ? [...ofLines] : [...ofLines, 'periodic work']
+  // Periodic work has a line once a process reports it. The process that reports retention runs nearly all of it.
+  const names = lines.some(({ kind, name }) => kind === 'periodic' && name === 'retention') ? [...ofLines] : [...ofLines, 'periodic work']
   if (names.length === 0) return 'All projections, reactions, stages and periodic work are running.'
   const parts = names.length > namesAtMost ? counted(names.length, 'part') : new Intl.ListFormat('en-AU').format(names)
-  return `Nothing needs attention now, but no process reports for ${parts}: work for ${names.length === 1 ? 'it' : 'them'} waits until one does.`
+  return `Nothing needs attention now, but no process reports for ${parts}: ${names.length === 1 ? 'it waits' : 'they wait'} until one does.`
 }
 
 function Parts({ onAct }: { onAct: () => void }) {

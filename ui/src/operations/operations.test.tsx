@@ -88,28 +88,26 @@ it('the page does not say that everything runs while a process is silent or miss
     line({ kind: 'stage', name: 'extract', state: 'silent' }),
     line({ kind: 'stage', name: 'extract.soon', state: 'silent' }),
     line({ kind: 'stage', name: 'fetch-mail', state: 'not running' }),
-    line({ kind: 'periodic', name: 'anchors' }),
+    line({ kind: 'periodic', name: 'retention' }),
   ]
   shown(<OperationsPage />)
-  await screen.findByText(
-    'Nothing needs attention now, but no process reports for extract and fetch-mail: work for them waits until one does.',
-  )
+  await screen.findByText('Nothing needs attention now, but no process reports for extract and fetch-mail: they wait until one does.')
   expect(screen.queryByText('All projections, reactions, stages and periodic work are running.')).toBeNull()
 })
 
 it('the page says that no process reports periodic work where there is none', async () => {
   lines = [line({})]
   shown(<OperationsPage />)
-  await screen.findByText('Nothing needs attention now, but no process reports for periodic work: work for it waits until one does.')
+  await screen.findByText('Nothing needs attention now, but no process reports for periodic work: it waits until one does.')
 })
 
 it('the page counts the parts without a process where there are many', async () => {
   lines = [
     ...['a@1', 'b@1', 'c@1', 'd@1', 'e@1', 'f@1'].map(name => line({ name, state: 'silent' })),
-    line({ kind: 'periodic', name: 'anchors' }),
+    line({ kind: 'periodic', name: 'retention' }),
   ]
   shown(<OperationsPage />)
-  await screen.findByText('Nothing needs attention now, but no process reports for 6 parts: work for them waits until one does.')
+  await screen.findByText('Nothing needs attention now, but no process reports for 6 parts: they wait until one does.')
 })
 
 it('the page shows a part with position, lag, rate, time left, state and last failure, those that need a person first', async () => {
