@@ -4,7 +4,7 @@ export const worksheetRefusals = {
   'worksheet.frozen': [409, 'This worksheet is frozen, so nothing in it changes. Reopen it to change it, then freeze it again.'],
   'worksheet.lodged': [
     409,
-    'This worksheet is lodged already, so it stays as it is. Changes of GST credits become adjustments of the next one.',
+    'This worksheet is lodged already, so it stays as it is. Changes to GST credits become adjustments of the next one.',
   ],
   'worksheet.open': [409, 'This worksheet is not frozen. Freeze it first, then lodge what was frozen.'],
   'worksheet.not-frozen': [409, 'This worksheet is not frozen, so there is no evidence of its figures yet. Freeze it first.'],

@@ -90,7 +90,7 @@ async function lodgedAlready({ read, events }: Tools, key: WorksheetKey): Promis
   if (lodged === null) return refuse('worksheet.lodged')
   return refuseSaying(
     'worksheet.lodged',
-    `Lodged already by ${await nameOfActor(read, lodged.actor)} on ${shownDate(lodged.date)} with reference ${lodged.reference}. Changes of GST credits become adjustments of the next worksheet.`,
+    `Lodged already by ${await nameOfActor(read, lodged.actor)} on ${shownDate(lodged.date)} with reference ${lodged.reference}. Changes to GST credits become adjustments of the next worksheet.`,
   )
 }
 

@@ -138,7 +138,7 @@ export function ChangesSince({ place, answer }: Omit<Props, 'onSaved'>) {
       <h2>Changed since it was {since}</h2>
       <p>
         {answer.state.lodged
-          ? 'The figures above stay as they were lodged. Changes of the GST credit are adjustments of the next worksheet.'
+          ? 'The figures above stay as they were lodged. Changes to the GST credit are adjustments of the next worksheet.'
           : 'The figures above do not have these changes. Reopen the worksheet and freeze it again before you lodge it.'}
       </p>
       <Rows changes={answer.changes} place={place} reasons="none" since={since} />

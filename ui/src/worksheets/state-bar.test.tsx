@@ -160,8 +160,8 @@ it('of changes since the lodgement those that leave the GST credit as it was are
     ],
   }
   open()
-  await screen.findByText(/Changes of GST credits become adjustments of the next worksheet\.$/u)
-  screen.getByText('The figures above stay as they were lodged. Changes of the GST credit are adjustments of the next worksheet.')
+  await screen.findByText(/Changes to GST credits become adjustments of the next worksheet\.$/u)
+  screen.getByText('The figures above stay as they were lodged. Changes to the GST credit are adjustments of the next worksheet.')
   expect(screen.getByRole('row', { name: /^78 / }).textContent).toContain('$0.00: no adjustment')
   expect(screen.getByRole('row', { name: /^77 / }).textContent).not.toContain('no adjustment')
 })

@@ -14,7 +14,7 @@ const StateDialog = lazyPart(() => import('./state-dialogs.tsx').then(it => it.S
 
 function stateText({ state: { frozen, lodged } }: WorksheetAnswer): string {
   if (lodged)
-    return `Lodged by ${lodged.by} on ${shownDate(lodged.date)}, reference ${lodged.reference}. Changes of GST credits become adjustments of the next worksheet.`
+    return `Lodged by ${lodged.by} on ${shownDate(lodged.date)}, reference ${lodged.reference}. Changes to GST credits become adjustments of the next worksheet.`
   if (frozen) return `Frozen by ${frozen.by} on ${shownDay(frozen.at)}. The figures stay as they are until somebody reopens it.`
   return 'Open: the figures follow the invoices.'
 }
