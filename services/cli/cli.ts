@@ -26,7 +26,7 @@ docketry revoke           takes a role away: docketry revoke EMAIL ROLE
 docketry reset-factor     turns off the sign-in codes of a person who has lost them: docketry reset-factor EMAIL
 docketry plan             gives a firm a plan: docketry plan EMAIL-OR-ABN PLAN
 docketry coupon           lists coupons; docketry coupon create CODE PERCENT [--until DATE] [--uses N], docketry coupon end CODE
-docketry retention        lists what is due to be erased, by firm, and the legal holds; --erase erases what is due, --hold ID --reason WHY places a legal hold on a client or batch, --release ID releases it
+docketry retention        lists what is due to be erased, by firm, and the legal holds; --erase erases what is due (exit code 3 where something could not be erased), --hold ID --reason WHY places a legal hold on a client or batch, --release ID releases it
 docketry verify           compares everything stored with the events, beside a running Docketry (exit code 3 where something was changed or is missing): hash chains, revisions, rows
                           of projections, blobs, unfinished pages; --sample N about N rows of each projection and N blobs, --anchors FOLDER-OR-FILE the anchors
                           there instead of those in the store, --public-key FILE only those that this key has signed

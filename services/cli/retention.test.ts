@@ -25,9 +25,11 @@ const due: DueOfFirm = {
 async function output(operator: Partial<Operator>, ...args: string[]): Promise<string[]> {
   const lines: string[] = []
   const say = (line: string) => void lines.push(line)
-  await retention(args, operator as Operator, { say, warn: say }) // only these methods are called
-  return lines
+  const code = await retention(args, operator as Operator, { say, warn: say }) // only these methods are called
+  return code === 0 ? lines : [...lines, `exit code ${code}`]
 }
+const roundOf = (counts: Partial<ErasedRound>): ErasedRound => ({ erased: 0, finished: 0, failed: 0, failedFirms: 0, again: 0, ...counts })
+const erasing = (...rounds: ErasedRound[]) => output({ eraseDue: async () => rounds.splice(0, 1) }, '--erase')
 
 describe('docketry retention', () => {
   it('prints what is due by firm, and erases it round by round', async () => {
@@ -55,15 +57,23 @@ describe('docketry retention', () => {
     ])
     expect(legalHolds).toEqual(['Legal hold of Bob since 2026-11-22: client Cafe (c): An audit'])
     expect(await output({ retention: async () => [due] }, '--json')).toEqual([JSON.stringify(due)])
-    const rounds: ErasedRound[] = [
-      { erased: 200, again: 3 },
-      { erased: 1, again: 1 },
-      { erased: 0, again: 0 },
-    ]
-    expect(await output({ eraseDue: async () => rounds.splice(0, 1) }, '--erase')).toEqual([
+    expect(await erasing(roundOf({ erased: 200, again: 3 }), roundOf({ erased: 1, again: 1 }), roundOf({}))).toEqual([
       '3 things that had been erased before were there again, and are erased again.',
       'One thing that had been erased before was there again, and is erased again.',
       'Erased what was due of 201 batches.',
+    ])
+  })
+
+  it('says which interrupted erasures it has completed, and what could not be erased, with exit code 3', async () => {
+    expect(await erasing(roundOf({ finished: 2 }), roundOf({}))).toEqual(['Completed the interrupted erasure of 2 batches.'])
+    const where = 'The reports say why: those above, or those of the Docketry that runs. The next round tries again.'
+    expect(await erasing(roundOf({ failed: 1 }))).toEqual(['1 batch could not be erased.', where, 'exit code 3'])
+    expect(await erasing(roundOf({ erased: 3, failed: 2 }), roundOf({ failed: 2, failedFirms: 1 }))).toEqual([
+      'Erased what was due of 3 batches.',
+      '2 batches could not be erased.',
+      'What is due of 1 firm could not be erased.',
+      where,
+      'exit code 3',
     ])
   })
 
@@ -117,7 +127,7 @@ describe('docketry retention with a running process', () => {
     ])
     expect((await run()).at(-1)).toContain('An audit')
     expect(await run('--release', ann.firmId)).toEqual([
-      `The legal hold on ${ann.firmId} is released: it is erased once its retention has ended.`,
+      `The legal hold on ${ann.firmId} is released: it is erased once its retention has ended, unless another hold, or a frozen or lodged worksheet, keeps it.`,
     ])
     expect(await run()).toEqual(['Nothing is due to be erased.'])
   })

@@ -5,7 +5,8 @@
 import { retainedFor } from '@docketry/contracts/rules/plans.ts'
 import { coded } from '../platform/errors/coded.ts'
 import type { Operator } from './control/operator.ts'
-import type { LegalHoldRequest } from './control/retention.ts'
+import type { ErasedRound, LegalHoldRequest } from './control/retention.ts'
+import { problemCode } from './exit-codes.ts'
 import type { Output } from './output.ts'
 import { parseArguments } from './parse-arguments.ts'
 import { tableOf } from './table.ts'
@@ -29,19 +30,36 @@ const parsed = (args: string[]) =>
     usage,
   ).values
 
-async function eraseAll(operator: Operator, { say }: Output): Promise<void> {
-  let erased = 0
-  for (;;) {
-    const [round = { erased: 0, again: 0 }] = await operator.eraseDue()
+const batches = (count: number): string => counted(count, 'batch', 'batches')
+const nothing: ErasedRound = { erased: 0, finished: 0, failed: 0, failedFirms: 0, again: 0 }
+
+/** Returns the exit code: 3 where something could not be erased. */
+async function eraseAll(operator: Operator, { say, warn }: Output): Promise<number> {
+  let [erased, finished] = [0, 0]
+  let round: ErasedRound
+  do {
+    // A running Docketry that is older than this command counts less.
+    round = { ...nothing, ...(await operator.eraseDue())[0] }
     erased += round.erased
+    finished += round.finished
     if (round.again === 1) say('One thing that had been erased before was there again, and is erased again.')
     if (round.again > 1) say(`${round.again} things that had been erased before were there again, and are erased again.`)
-    if (round.erased === 0) break
+  } while (round.erased + round.finished > 0)
+  // What failed in an earlier round was tried again in the last one.
+  const { failed, failedFirms } = round
+  if (erased > 0) say(`Erased what was due of ${batches(erased)}.`)
+  if (finished > 0) say(`Completed the interrupted erasure of ${batches(finished)}.`)
+  if (failed > 0) warn(`${batches(failed)} could not be erased.`)
+  if (failedFirms > 0) warn(`What is due of ${counted(failedFirms, 'firm')} could not be erased.`)
+  if (failed + failedFirms > 0) {
+    warn('The reports say why: those above, or those of the Docketry that runs. The next round tries again.')
+    return problemCode
   }
-  say(erased === 0 ? 'Nothing is due to be erased.' : `Erased what was due of ${counted(erased, 'batch', 'batches')}.`)
+  if (erased + finished === 0) say('Nothing is due to be erased.')
+  return 0
 }
 
-/** Returns the exit code. Throws `usage`, and the errors of the operator. */
+/** Returns the exit code: 3 where something could not be erased. Throws `usage`, and the errors of the operator. */
 export async function retention(args: string[], operator: Operator, output: Output): Promise<number> {
   const { erase = false, json = false, hold, reason, release } = parsed(args)
   const chosen = [erase, json, hold !== undefined, release !== undefined].filter(Boolean)
@@ -54,13 +72,12 @@ export async function retention(args: string[], operator: Operator, output: Outp
   }
   if (release !== undefined) {
     await operator.releaseHold(release)
-    output.say(`The legal hold on ${release} is released: it is erased once its retention has ended.`)
+    output.say(
+      `The legal hold on ${release} is released: it is erased once its retention has ended, unless another hold, or a frozen or lodged worksheet, keeps it.`,
+    )
     return 0
   }
-  if (erase) {
-    await eraseAll(operator, output)
-    return 0
-  }
+  if (erase) return eraseAll(operator, output)
   const firms = await operator.retention()
   if (json) for (const firm of firms) output.say(JSON.stringify(firm))
   else if (firms.length === 0) output.say('Nothing is due to be erased.')

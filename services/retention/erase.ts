@@ -61,12 +61,12 @@ async function lastHashes(
   return found
 }
 
-/** Deletes the bytes and streams that an `Erased` names, and records that it is finished. */
+/** Deletes the bytes and streams that an `Erased` names, and records that it is finished. False when that was recorded before. */
 export async function finishErasure(
   { events, blobs, forgetAccess, execute, recordErasureFinished }: EraseTools,
   target: ErasureTarget,
   erasing: Erasing,
-): Promise<void> {
+): Promise<boolean> {
   const { erasureId } = erasing
   for (const owner of erasing.files) {
     await blobs.erase(owner)
@@ -74,15 +74,16 @@ export async function finishErasure(
   }
   for (const stream of streamsOf(target, erasing)) await events.erase(stream)
   const body = { businessId: target.clientId, firmId: target.firmId, erasureId, keptId: target.id }
-  await execute(recordErasureFinished, body, bySystem('erasure finished', erasureId))
+  const { repeated, facts } = await execute(recordErasureFinished, body, bySystem('erasure finished', erasureId))
+  return !repeated && facts.length > 0
 }
 
-/** Records the erasure and carries it out. False when it was recorded before. */
+/** Records the erasure and carries it out. `finished`: it was recorded before; null: and finished. */
 export async function erase(
   tools: EraseTools,
   target: ErasureTarget,
   { files, invoices, whole }: Omit<Erasing, 'erasureId'>,
-): Promise<boolean> {
+): Promise<'erased' | 'finished' | null> {
   const { read, events, execute, recordErased } = tools
   const erasureId = idFrom('erasure', target.id, ...files.toSorted(), ...invoices.toSorted())
   const streamOfFile = (id: string): string => (target.kind === 'attachment' ? `attachment-${id}` : `file-${id}`)
@@ -108,8 +109,9 @@ export async function erase(
       : {}),
   }
   const { repeated } = await execute(recordErased, body, bySystem('erased', erasureId))
-  await finishErasure(tools, target, { erasureId, files, invoices, whole })
-  return !repeated
+  const finished = await finishErasure(tools, target, { erasureId, files, invoices, whole })
+  if (!repeated) return 'erased'
+  return finished ? 'finished' : null
 }
 
 const streamsOfErased = ({ id, kind }: ErasureRow): string[] => (kind === 'group' ? [`pages-${id}`, `scan-group-${id}`] : [`${kind}-${id}`])

@@ -2,9 +2,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { LegalHoldAnswer } from '@docketry/contracts/api/holds.ts'
 import { newId } from '../platform/events/ids.ts'
+import { collectionOf } from '../platform/projections/projection.ts'
 import { retentionTools } from '../main/roles/retention.ts'
 import { abns, addClient, groupOf, startApp, type Person, type TestApp } from '../testing/app.ts'
 import { fakePng } from '../testing/fake-workers.ts'
+import { retainedDocuments } from './projections/retained-documents.ts'
 import { runRetentionRound, surveyRetention } from './retention-round.ts'
 
 const dayMs = 24 * 60 * 60_000
@@ -26,7 +28,7 @@ const listedHolds = async (query = '', who = ann) =>
   (await app.request('GET', `/api/business/holds?firmId=${ann.firmId}${query}`, who)).json<LegalHoldAnswer[]>()
 const tools = () => retentionTools(app.running.stores, () => {})
 async function round(at = late): Promise<number> {
-  const erased = await runRetentionRound(tools(), at)
+  const { erased } = await runRetentionRound(tools(), at)
   await app.running.settled()
   return erased
 }
@@ -100,4 +102,19 @@ it('a legal hold can be released by the owner only; the documents are erased the
   expect(await app.running.read.get('kept', groups[3]!)).not.toBeNull()
   await release(clients[1]!)
   expect([await round(), await app.running.read.get('kept', groups[3]!), await surveyRetention(tools(), late)]).toEqual([1, null, []])
+})
+
+it('all that is due is counted, also what a round leaves to the next, and what is on hold behind it', async () => {
+  await hold(clients[1]!, 'Audit')
+  await app.running.settled()
+  const rows = Array.from({ length: 202 }, (_, at) => {
+    const id = newId()
+    const invoices = at === 0 ? Array.from({ length: 1001 }, (_, n) => [`${id}-${n}`, [id]]) : []
+    const ofClient = { firmId: ann.firmId, clientId: clients[at < 201 ? 0 : 1]! }
+    const document = { id, kind: 'group', ...ofClient, files: { [id]: at + 1 }, invoices: Object.fromEntries(invoices), due: at + 1 }
+    return { id, position: 1, document: { ...document, erasing: null } }
+  })
+  const lease = { holder: 'test', token: Number.MAX_SAFE_INTEGER }
+  await app.running.stores.documents.write(collectionOf(retainedDocuments), rows, { position: 0, lease })
+  expect(await surveyRetention(tools(), late)).toMatchObject([{ groups: 201, files: 201, invoices: 1001, oldest: '1970-01-01', held: 1 }])
 })

@@ -39,24 +39,27 @@ export type DueOfFirm = {
   holds: LegalHoldOfFirm[]
 }
 
+/**
+ * Numbers of groups. `erased`: of which something was erased. `finished`: of which nothing but an erasure that had been interrupted was
+ * completed. `failed`: that could not be erased. `failedFirms`: firms of which nothing could be erased.
+ */
+export type RoundResult = { erased: number; finished: number; failed: number; failedFirms: number }
+
 /** Groups of one firm that a round erases at most; the rest follows in the next. */
 const maxGroups = 200
 
 /** Rows that are read in one query. */
 const rowsAtOnce = 200
 
-/**
- * At most `limit` rows that are due at a time (UTC ms), oldest first, and how many were skipped because of a legal hold. Erasures already
- * recorded come first, on hold or not.
- */
-async function dueRows(
+type Due = { before: number; at: number }
+
+/** The rows that are due at a time (UTC ms), oldest first. Erasures already recorded come first, and are not on hold. */
+async function* dueRows(
   { read }: RetentionTools,
   firmId: string,
-  { before, at, limit = maxGroups }: { before: number; at: number; limit?: number },
+  { before, at }: Due,
   state: RetentionState,
-): Promise<{ rows: (RetainedRow & MayBeMerged)[]; held: number }> {
-  const found: (RetainedRow & MayBeMerged)[] = []
-  let held = 0
+): AsyncGenerator<{ row: RetainedRow & MayBeMerged; isHeld: boolean }> {
   for (let first = 0; ; first += rowsAtOnce) {
     // `kept` is the stored name of the retained documents.
     const { rows } = await read.find('kept', {
@@ -64,13 +67,24 @@ async function dueRows(
       sort: [{ field: 'due' }],
       range: [first, first + rowsAtOnce - 1],
     })
-    for (const row of rows) {
-      if (found.length >= limit) return { rows: found, held }
-      if (!row.erasing && (await isOnLegalHold(read, state, row, at))) held += 1
-      else found.push(row)
-    }
-    if (rows.length < rowsAtOnce) return { rows: found, held }
+    for (const row of rows) yield { row, isHeld: !row.erasing && (await isOnLegalHold(read, state, row, at)) }
+    if (rows.length < rowsAtOnce) return
   }
+}
+
+/** At most `limit` of the rows that are due and not on hold. */
+async function rowsToErase(
+  tools: RetentionTools,
+  firmId: string,
+  due: Due,
+  { state, limit }: { state: RetentionState; limit: number },
+): Promise<(RetainedRow & MayBeMerged)[]> {
+  const found: (RetainedRow & MayBeMerged)[] = []
+  for await (const { row, isHeld } of dueRows(tools, firmId, due, state)) {
+    if (!isHeld) found.push(row)
+    if (found.length >= limit) break
+  }
+  return found
 }
 
 type Rule = { plan: Plan; state: RetentionState; zone: string }
@@ -90,7 +104,7 @@ async function recordChangedRetention(tools: RetentionTools, firm: BusinessRow, 
   if (plan.retention === state.months) return
   if (
     plan.retention < state.months &&
-    (await dueRows(tools, firmId, { before: monthsBefore(from, plan.retention), at: from, limit: 1 }, state)).rows.length === 0
+    (await rowsToErase(tools, firmId, { before: monthsBefore(from, plan.retention), at: from }, { state, limit: 1 })).length === 0
   )
     return
   const { rows: owners } = await tools.read.find('users', { filter: { ownerOf: firmId }, range: [0, 19] })
@@ -112,17 +126,17 @@ async function eraseRow(
   tools: RetentionTools,
   row: RetainedRow & MayBeMerged,
   { cutoff, at }: { cutoff: number; at: number },
-): Promise<boolean> {
-  if (row.firmId === null) return false
+): Promise<'erased' | 'finished' | null> {
+  if (row.firmId === null) return null
   // Erasures are in the stream of the client that the documents belonged to when they were received, before and after a merge.
   const target = { id: row.id, kind: row.kind, firmId: row.firmId, clientId: row.formerClientIds?.[0] ?? row.clientId ?? row.firmId }
-  if (row.erasing) await finishErasure(tools, target, row.erasing)
+  const before = row.erasing && (await finishErasure(tools, target, row.erasing)) ? 'finished' : null
   // Read again from the events: a hold placed a moment ago applies already.
-  if (await isOnLegalHold(tools.read, await load(tools.events, retention, row.firmId), row, at)) return false
+  if (await isOnLegalHold(tools.read, await load(tools.events, retention, row.firmId), row, at)) return before
   const due = dueOf(row, cutoff)
-  if (due.files.length + due.invoices.length === 0) return false
+  if (due.files.length + due.invoices.length === 0) return before
   const whole = due.files.length === Object.keys(row.files).length && due.invoices.length === Object.keys(row.invoices).length
-  return erase(tools, target, { ...due, whole })
+  return (await erase(tools, target, { ...due, whole })) ?? before
 }
 
 async function* firms({ read }: RetentionTools): AsyncGenerator<BusinessRow> {
@@ -137,18 +151,23 @@ async function* firms({ read }: RetentionTools): AsyncGenerator<BusinessRow> {
   }
 }
 
-/** The part of a round that concerns one firm. Returns the number of groups of which something was erased. */
-async function roundOfFirm(tools: RetentionTools, firm: BusinessRow, at: number, signal?: AbortSignal): Promise<number> {
+/** The part of a round that concerns one firm, counted in `result`. */
+async function roundOfFirm(
+  tools: RetentionTools,
+  firm: BusinessRow,
+  { at, signal, result }: { at: number; signal: AbortSignal | undefined; result: RoundResult },
+): Promise<void> {
   const rule = await ruleOf(tools, firm, at)
   const cutoff = monthsBefore(at, retainedMonths(rule, at))
   await recordChangedRetention(tools, firm, rule, at)
-  const { rows } = await dueRows(tools, firm.id, { before: cutoff, at }, rule.state)
-  let erased = 0
+  const rows = await rowsToErase(tools, firm.id, { before: cutoff, at }, { state: rule.state, limit: maxGroups })
   for (const row of rows) {
-    if (signal?.aborted) return erased
+    if (signal?.aborted) return
     try {
-      if (await eraseRow(tools, row, { cutoff, at })) erased += 1
+      const done = await eraseRow(tools, row, { cutoff, at })
+      if (done !== null) result[done] += 1
     } catch (error) {
+      result.failed += 1
       tools.report('documents whose retention has ended could not be erased', {
         keptId: row.id,
         code: codeOf(error),
@@ -157,25 +176,22 @@ async function roundOfFirm(tools: RetentionTools, firm: BusinessRow, at: number,
     }
     tools.progress?.()
   }
-  return erased
 }
 
-/**
- * One round over all firms. A group or a firm that fails is reported and tried again in the next round. Returns the number of groups of
- * which something was erased.
- */
-export async function runRetentionRound(tools: RetentionTools, at: number, signal?: AbortSignal): Promise<number> {
-  let erased = 0
+/** One round over all firms. A group or a firm that fails is reported and tried again in the next round. */
+export async function runRetentionRound(tools: RetentionTools, at: number, signal?: AbortSignal): Promise<RoundResult> {
+  const result = { erased: 0, finished: 0, failed: 0, failedFirms: 0 }
   for await (const firm of firms(tools)) {
-    if (signal?.aborted) return erased
+    if (signal?.aborted) return result
     try {
-      erased += await roundOfFirm(tools, firm, at, signal)
+      await roundOfFirm(tools, firm, { at, signal, result })
     } catch (error) {
+      result.failedFirms += 1
       tools.report('the retention of a firm could not be applied', { firmId: firm.id, code: codeOf(error), reason: reasonOf(error) })
     }
     tools.progress?.()
   }
-  return erased
+  return result
 }
 
 async function holdsOf({ read }: RetentionTools, firmId: string, zone: string, now: number): Promise<LegalHoldOfFirm[]> {
@@ -195,25 +211,31 @@ export async function surveyRetention(tools: RetentionTools, at: number): Promis
     const rule = await ruleOf(tools, firm, at)
     const months = retainedMonths(rule, at)
     const cutoff = monthsBefore(at, months)
-    const { rows, held } = await dueRows(tools, firm.id, { before: cutoff, at }, rule.state)
     const holds = await holdsOf(tools, firm.id, rule.zone, at)
-    const due = rows.map(row => dueOf(row, cutoff))
+    const counts = { groups: 0, files: 0, invoices: 0, held: 0 }
+    let oldest: number | null = null
+    // All of them, also those that one round leaves to the next.
+    for await (const { row, isHeld } of dueRows(tools, firm.id, { before: cutoff, at }, rule.state)) {
+      if (isHeld) {
+        counts.held += 1
+        continue
+      }
+      const due = dueOf(row, cutoff, Infinity)
+      counts.groups += 1
+      counts.files += due.files.length
+      counts.invoices += due.invoices.length
+      if (!row.erasing) oldest ??= row.due
+    }
     const announced = rule.state.from > at && rule.plan.retention < months ? dateIn(rule.zone, rule.state.from) : null
-    if (rows.length === 0 && announced === null && holds.length === 0) continue
-    const sum = (count: (one: { files: string[]; invoices: string[] }) => number): number =>
-      due.reduce((total, one) => total + count(one), 0)
-    const oldest = rows.find(row => !row.erasing)?.due ?? null
+    if (counts.groups === 0 && announced === null && holds.length === 0) continue
     found.push({
       firmId: firm.id,
       firm: firm.name,
       plan: rule.plan.name,
       months,
       from: announced,
-      groups: rows.length,
-      files: sum(one => one.files.length),
-      invoices: sum(one => one.invoices.length),
+      ...counts,
       oldest: oldest === null ? null : dateIn(rule.zone, oldest),
-      held,
       holds,
     })
   }

@@ -35,7 +35,7 @@ describe.skipIf(serverNames.some(server => addressOf(server) === null))('documen
 
   const tools = (): RetentionTools => retentionTools(app.running.stores, message => void reports.push(message))
   async function round(at: number, using = tools()): Promise<number> {
-    const erased = await runRetentionRound(using, at)
+    const { erased } = await runRetentionRound(using, at)
     await app.running.settled()
     return erased
   }

@@ -1,14 +1,14 @@
 /** Until when something is retained: shown to a person who deletes it, and in the bin. */
 import { dateIn } from '@docketry/contracts/rules/dates.ts'
 import type { Plan } from '@docketry/contracts/rules/plans.ts'
-import { countedFrom, monthsAfter } from '@docketry/contracts/rules/retention.ts'
+import { countedFrom, monthsAfter, noticeMs } from '@docketry/contracts/rules/retention.ts'
 import type { RetainedRow } from '@docketry/contracts/projections/retention-rows.ts'
 import { zoneOf } from '@docketry/contracts/rules/zones.ts'
 import type { EventStore } from '../platform/ports/event-store.ts'
 import type { ReadRows } from '../platform/projections/read-rows.ts'
 import { load } from '../platform/commands/load.ts'
 import { isOnLegalHold } from './legal-holds.ts'
-import { retention, type RetentionState } from './retention.ts'
+import { monthsAt, retention, type RetentionState } from './retention.ts'
 
 export type RetainedUntilTools = {
   read: ReadRows
@@ -20,9 +20,11 @@ const dayMs = 24 * 60 * 60_000
 
 /**
  * The moment (UTC ms) before which nothing counted from `counted` (UTC ms) is erased. An announced shorter retention applies from its day
- * on.
+ * on; one that is not announced yet may be announced now.
  */
-function retainedUntil(counted: number, planMonths: number, { months, before, from }: Omit<RetentionState, 'holds'>, at: number): number {
+function retainedUntil(counted: number, planMonths: number, state: RetentionState, at: number): number {
+  const announcedNow = { months: planMonths, before: monthsAt(state, at), from: at + noticeMs }
+  const { months, before, from } = planMonths < state.months ? announcedNow : state
   const byRule = monthsAfter(counted, Math.max(planMonths, months))
   return from > at ? Math.max(byRule, Math.min(monthsAfter(counted, before), from)) : byRule
 }

@@ -21,7 +21,7 @@ const worksheet = async (): Promise<WorksheetAnswer> =>
     await app.request('GET', `/api/accountant/worksheet?${new URLSearchParams({ firmId: ann.firmId, clientId, period, of: '1B' })}`, ann)
   ).json()
 async function round(at: number): Promise<number> {
-  const erased = await runRetentionRound(
+  const { erased } = await runRetentionRound(
     retentionTools(app.running.stores, () => {}),
     at,
   )

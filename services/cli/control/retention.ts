@@ -3,17 +3,14 @@ import { coded } from '../../platform/errors/coded.ts'
 import type { Report } from '../../platform/errors/report.ts'
 import { placeLegalHold, releaseLegalHold } from '../../retention/retention.ts'
 import { legalHoldTargets } from '../../retention/legal-holds.ts'
-import { runRetentionRound, surveyRetention, type DueOfFirm } from '../../retention/retention-round.ts'
+import { runRetentionRound, surveyRetention, type DueOfFirm, type RoundResult } from '../../retention/retention-round.ts'
 import { repeatErasures } from '../../retention/erase.ts'
 import { retentionTools } from '../../main/roles/retention.ts'
 import type { Stores } from '../../main/stores.ts'
 import { byOperator } from './by-operator.ts'
 
-/**
- * `erased`: number of batches of which something was erased; `again`: number of files, invoices, batches and attachments that had been
- * erased before and were there again.
- */
-export type ErasedRound = { erased: number; again: number }
+/** `again`: number of files, invoices, batches and attachments that had been erased before and were there again. */
+export type ErasedRound = RoundResult & { again: number }
 
 /** A legal hold as sent over the control socket. `id`: of a client or a batch. */
 export type LegalHoldRequest = { id: string; reason: string }
@@ -47,7 +44,7 @@ export function retentionOn(stores: Pick<Stores, 'events' | 'documents' | 'durab
     /** Erases what is due, up to the limit of one round. */
     async eraseDue(): Promise<ErasedRound[]> {
       const again = await repeatErasures(tools)
-      return [{ erased: await runRetentionRound(tools, Date.now()), again }]
+      return [{ ...(await runRetentionRound(tools, Date.now())), again }]
     },
   }
 }

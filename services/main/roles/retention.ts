@@ -44,16 +44,16 @@ export function startRetention({ report: reportAll, stores }: Pick<Tools, 'repor
     // Progress: each firm, group and session. With the usual limit one of them may take minutes.
     async round({ report, progress }) {
       const tools = { ...retentionTools(stores, report), progress }
-      const erased = await runRetentionRound(tools, Date.now(), ending.signal).catch((error: unknown) => {
+      const result = await runRetentionRound(tools, Date.now(), ending.signal).catch((error: unknown) => {
         report('the retention round failed', { reason: reasonOf(error) })
-        return 0
+        return { erased: 0, finished: 0 }
       })
       const forgotten = await forgetSessions(tools, Date.now(), ending.signal).catch((error: unknown) => {
         report('sessions that ran out could not be forgotten', { reason: reasonOf(error) })
         return 0
       })
       // A round is limited per firm; the next one follows soon while there is more to do.
-      return erased > 0 || forgotten >= maxForgotten ? afterStartMs : dayMs
+      return result.erased + result.finished > 0 || forgotten >= maxForgotten ? afterStartMs : dayMs
     },
   })
   return {

@@ -26,6 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
+const dayMs = 24 * 3600_000
 const post = async (path: string, body: object, who: Person | null = ann, headers: Record<string, string> = {}) => {
   const response = await app.request('POST', `/api/accountant/${path}`, { ...(who ? { token: who.token } : {}), body, headers })
   return response.statusCode === 200 ? 'done' : `${response.statusCode} ${response.json<{ error: { code: string } }>().error.code}`
@@ -47,9 +48,10 @@ async function uploadedEarlier(groupId: string, days: number): Promise<void> {
   const { documents } = app.running.stores
   const collection = collectionOf(retainedDocuments)
   const row = (await documents.load(collection, [groupId])).get(groupId)
-  const { files } = row?.document as RetainedRow
-  const earlier = Object.fromEntries(Object.entries(files).map(([id, at]) => [id, at - days * 24 * 3600_000]))
-  const changed = { id: groupId, position: (row?.position ?? 0) + 1, document: { ...row?.document, id: groupId, files: earlier } }
+  const { files, due } = row?.document as RetainedRow
+  const earlier = Object.fromEntries(Object.entries(files).map(([id, at]) => [id, at - days * dayMs]))
+  const document = { ...row?.document, id: groupId, files: earlier, due: (due ?? 0) - days * dayMs }
+  const changed = { id: groupId, position: (row?.position ?? 0) + 1, document }
   await documents.write(collection, [changed], { position: 0, lease: { holder: 'test', token: Number.MAX_SAFE_INTEGER } })
 }
 const card = async (groupId: string) =>
@@ -276,27 +278,37 @@ describe('a deleted batch', () => {
 })
 
 describe('an erased batch', () => {
-  it('is listed in the bin as erased, cannot be restored, and was not erased before its shown last day', async () => {
-    const [groupId, onHold] = [await upload(2), await upload(1)]
+  it('is listed in the bin as erased, cannot be restored, and was not erased before its shown last day by a daily round', async () => {
+    const [groupId, old, onHold] = [await upload(2), await upload(1), await upload(1)]
+    // For more than the three months of Free, of which the owner was not notified yet.
+    await uploadedEarlier(old, 200)
     const [{ id: invoiceId } = { id: '' }] = (await detail(onHold)).invoices
     const until = async (query: string) =>
       (await app.request('GET', `/api/accountant/bin/until?${query}`, ann)).json<{ until: string | null }>().until
     const lastDay = await until(`group_id=${groupId}`)
     expect(lastDay).toMatch(/^\d{4}-\d\d-\d\d$/u)
+    const lastDayOfOld = await until(`group_id=${old}`)
     await app.request('POST', '/api/business/hold', { token: ann.token, body: { firmId: ann.firmId, id: onHold, reason: 'In court' } })
     await app.running.settled()
     expect([await until(`group_id=${onHold}`), await until(`invoice_id=${invoiceId}`)]).toEqual([null, null])
-    await post('scans/delete', { group_id: groupId })
+    for (const id of [groupId, old]) await post('scans/delete', { group_id: id })
     await app.running.settled()
     expect((await binned()).items.find(({ id }) => id === groupId)).toMatchObject({ until: lastDay })
     const tools = retentionTools(app.running.stores, () => undefined)
-    await runRetentionRound(tools, Date.parse(`${lastDay}T00:00:00Z`))
-    expect((await binned()).items.map(({ id }) => id)).toContain(groupId)
-    // A round some days later erases it.
-    await runRetentionRound(tools, Date.parse(`${lastDay}T00:00:00Z`) + 3 * 24 * 3600_000)
-    const { items, erased } = await binned()
-    expect(items.map(({ id }) => id)).not.toContain(groupId)
-    expect(erased.find(({ id }) => id === groupId)?.kind).toBe('batch')
+    let next = Date.now()
+    for (const [id, day] of [
+      [old, lastDayOfOld],
+      [groupId, lastDay],
+    ]) {
+      // A round some days later erases it.
+      const last = Date.parse(`${day}T00:00:00Z`)
+      for (; next <= last; next += dayMs) await runRetentionRound(tools, next)
+      expect((await binned()).items.map(item => item.id)).toContain(id)
+      for (; next <= last + 3 * dayMs; next += dayMs) await runRetentionRound(tools, next)
+      const { items, erased } = await binned()
+      expect(items.map(item => item.id)).not.toContain(id)
+      expect(erased.find(item => item.id === id)?.kind).toBe('batch')
+    }
     expect([await post('scans/restore', { group_id: groupId }), await post('scans/restore', { group_id: groupId }, eve)]).toEqual([
       '410 bin.erased',
       '404 not-found',
