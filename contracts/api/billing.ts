@@ -111,8 +111,9 @@ export const withdrawCoupon = endpoint({
 
 /**
  * The firm's subscription. Without one `status` is `none`, and `id`, `product`, `value`, `endDate` are null. `endDate` (`YYYY-MM-DD`): the
- * last paid day; when `past_due`, the last day of the grace period. `next`: the plan of the next period. `plan`: the name of the plan in
- * force, bought or granted. `payments`: the payment provider; `local` charges no card.
+ * last paid day; when `past_due`, the last day of the grace period, which may be over; the day on which the subscription ended, if that was
+ * sooner. `next`: the plan of the next period. `plan`: the name of the plan in force, bought or granted. `payments`: the payment provider;
+ * `local` charges no card.
  */
 export const SubscriptionAnswer = Type.Object({
   id: orNull(Id),

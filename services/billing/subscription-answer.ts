@@ -10,7 +10,7 @@ import type { ReadRows } from '../platform/projections/read-rows.ts'
 import { planInForce } from './allowance.ts'
 import { refuse } from '../platform/errors/refuse.ts'
 import { firmOf, subscription, type PaidPurchase, type SubscriptionState } from './subscription.ts'
-import { load } from '../platform/commands/load.ts'
+import { readUnderstood, stateAfter } from '../platform/commands/load.ts'
 
 export type SubscriptionTools = { read: ReadRows; events: EventStore; payments: Payments | null }
 
@@ -32,21 +32,27 @@ function statusOf(live: PaidPurchase | null): SubscriptionAnswer['status'] {
 const rowOf = (firmId: string, { live }: SubscriptionState): SubscriptionRow | null =>
   live && { ...live, id: firmId, firmId, open: null, due: null }
 
+/** The end of what is paid or allowed; of a purchase that ended before that, when it ended. UTC ms. */
+const endOf = ({ graceUntil, paidUntil }: PaidPurchase, endedAt: number | undefined): number =>
+  Math.min(graceUntil ?? paidUntil, endedAt ?? Infinity)
+
 /** From the stream, which is current right after a command. `at`: UTC ms. */
 export async function subscriptionAnswer(
   { read, events, payments }: SubscriptionTools,
   firmId: string,
   at: number,
 ): Promise<SubscriptionAnswer> {
-  const [state, firm] = await Promise.all([load(events, subscription, firmId), read.get('businesses', firmId)])
+  const [stored, firm] = await Promise.all([readUnderstood(events, subscription.stream(firmId)), read.get('businesses', firmId)])
+  const state = stateAfter(subscription, stored)
   const { live } = state
+  const endedAt = live?.ended ? stored.findLast(({ type }) => type === 'SubscriptionEnded')?.metadata.at : undefined
   const zone = zoneOf(firm)
   return {
     id: live?.id ?? null,
     status: statusOf(live),
     product: live?.product ?? null,
     value: live && toDollars(live.cents),
-    endDate: live && dateIn(zone, live.graceUntil ?? live.paidUntil),
+    endDate: live && dateIn(zone, endOf(live, endedAt)),
     next: live?.next ? { product: live.next.product, value: toDollars(live.next.cents) } : null,
     coupon: live?.coupon ?? null,
     plan: planInForce(firm?.firm?.plan ?? null, rowOf(firmId, state), at).name,

@@ -155,7 +155,7 @@ describe('a mail about a payment', () => {
       'Auto renewing is stopped for Harcourt & Lim',
       'Hello,',
       'Auto renewing of the plan Basic Small of Harcourt & Lim is stopped. Nothing more is charged.',
-      'The plan stays in force until 3 Oct 2026; then Harcourt & Lim goes back to Free.',
+      'The plan stays in force until 3 Oct 2026; then Harcourt & Lim goes back to Free, or to the plan that it has by agreement with Docketry.',
     ])
   })
   it('that comes after all has its amount and its day', () => {

@@ -163,7 +163,11 @@ export const mailTexts: { [T in MailTemplate]: (data: MailData[T], values: SendT
     lines: [
       'Hello,',
       `Auto renewing of the ${planText(plan)} of ${named(values)} is stopped. Nothing more is charged.`,
-      ...(until === null ? [] : [`The plan stays in force until ${dayOf(until, values)}; then ${named(values)} goes back to Free.`]),
+      ...(until === null
+        ? []
+        : [
+            `The plan stays in force until ${dayOf(until, values)}; then ${named(values)} goes back to Free, or to the plan that it has by agreement with Docketry.`,
+          ]),
       'If that was a mistake, resume auto renewing on the page of the subscription before that day.',
     ],
     button: { label: 'Open the subscription', path },

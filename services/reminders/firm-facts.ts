@@ -8,13 +8,11 @@ import type { FindLodgedChanges } from '../shared/lodged-changes.ts'
 import { isArchived } from '../shared/archived-clients.ts'
 import { withNames } from '../shared/named-batches.ts'
 import { factsFrom, type FirmFacts } from './due.ts'
+import { watchedDays } from './lodged-due.ts'
 
 const none: FirmFacts = { zone: defaultZone, clients: [], invoices: [], batches: [], lodged: [], changed: [] }
 
 export type FactsTools = { read: ReadRows; lodgedChanges: FindLodgedChanges }
-
-/** Changes of a lodged worksheet are reported for this long after the last change of one of its invoices. */
-const watchedMs = 31 * 86_400_000
 
 /** How often a client lodges; null: once a year. */
 function lodgingKindOf(client: BusinessRow, firmId: string): FirmFacts['clients'][number]['kind'] {
@@ -24,7 +22,7 @@ function lodgingKindOf(client: BusinessRow, firmId: string): FirmFacts['clients'
 
 /**
  * Invoices of the last five quarters by their payment date, batches with open invoices, however old, and what changed in lodged worksheets
- * within a month. `at`: UTC ms.
+ * within `watchedDays`. `at`: UTC ms.
  */
 export async function firmFacts({ read, lodgedChanges }: FactsTools, firmId: string, at: number): Promise<FirmFacts> {
   const firm = await read.get('businesses', firmId)
@@ -32,7 +30,7 @@ export async function firmFacts({ read, lodgedChanges }: FactsTools, firmId: str
   const { zone } = firm.firm
   const from = factsFrom(dateIn(zone, at))
   const [changed, { rows: clients }, { rows: dated }, { rows: worksheets }, ...unreviewed] = await Promise.all([
-    lodgedChanges(firmId, at - watchedMs),
+    lodgedChanges(firmId, at - watchedDays * 86_400_000),
     read.find('businesses', { filter: { firmIds: firmId } }),
     read.find('invoice-briefs', { filter: { firmId, paymentDate: { gte: from, lt: '9999' } } }),
     read.find('worksheets', { filter: { firmId } }),

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { LodgedChanges } from '../shared/lodged-changes.ts'
-import { lodgedDue } from './lodged-due.ts'
+import { lodgedDue, shownLodged } from './lodged-due.ts'
 
 const minute = 60_000
 const one: LodgedChanges = {
@@ -36,11 +36,17 @@ it('a set that was mailed is not due again, and a later change is a set of its o
   expect(due([key(20)])).toEqual([])
   expect(due([key(10)])).toMatchObject([
     {
-      title: 'Corner Cafe: 1 invoice changed since BAS Jul–Sep 2026 was lodged',
+      title: 'Corner Cafe: 1 invoice changed since the last reminder about BAS Jul–Sep 2026, which was lodged',
       items: [{ detail: expect.stringMatching(/^Telstra 7/u) as string }],
     },
   ])
   expect(due(['lodged-0199a00000007000800000000000000a-q105-99999999'])).toHaveLength(1)
+})
+it('on screen all changes of a worksheet are one line, which says from how many days they are', () => {
+  const title = 'Corner Cafe: 2 invoices changed in the last 31 days, after BAS Jul–Sep 2026 was lodged'
+  const facts = { zone: 'Australia/Sydney', changed: [one] }
+  expect(shownLodged('f', facts, { kinds: ['lodged'] })).toMatchObject([{ title, items: [{ title, detail: '', period: 'q106' }] }])
+  expect(shownLodged('f', facts, { kinds: [] })).toEqual([])
 })
 it('a set waits while its last change is recent, and is not due in a firm that does not want it', () => {
   expect(due([], 19 * minute)).toEqual([])

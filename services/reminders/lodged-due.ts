@@ -6,6 +6,8 @@ import { monthsIn } from '@docketry/contracts/rules/quarters.ts'
 import type { LodgedChanges } from '../shared/lodged-changes.ts'
 import type { DueReminder, FirmFacts } from './due.ts'
 
+/** How many days a change is reminded of: changes from before are not in the facts. */
+export const watchedDays = 31
 const dollars = new Intl.NumberFormat('en-AU', { style: 'currency', currency: 'AUD' })
 const prefixOf = ({ clientId, period }: LodgedChanges): string => `lodged-${clientId.replaceAll('-', '')}-${period}-`
 const pathOf = (firmId: string, { clientId, period }: LodgedChanges): string =>
@@ -14,6 +16,9 @@ const pathOf = (firmId: string, { clientId, period }: LodgedChanges): string =>
 /** The time of the last change that was mailed, from the keys; 0 where none was. */
 const mailedUntil = (sent: readonly string[], prefix: string): number =>
   Math.max(0, ...sent.flatMap(key => (key.startsWith(prefix) ? [Number(key.slice(prefix.length))] : [])))
+
+const invoicesOf = (count: number): string => (count === 1 ? '1 invoice' : `${count} invoices`)
+const basOf = ({ name }: LodgedChanges): string => `BAS ${monthsIn(name)}`
 
 /**
  * One for each lodged worksheet with changes that were not mailed yet: all of them are one set, whose key ends with the time of the last.
@@ -33,8 +38,9 @@ export function lodgedDue(
     const changes = one.changes.filter(({ at }) => at > until)
     const last = Math.max(0, ...changes.map(({ at }) => at))
     if (changes.length === 0 || last > before) return []
-    const invoices = changes.length === 1 ? '1 invoice' : `${changes.length} invoices`
-    const title = `${one.clientName}: ${invoices} changed since BAS ${monthsIn(one.name)} was lodged`
+    // An invoice of an earlier mail that was changed again is counted again.
+    const since = until === 0 ? `since ${basOf(one)} was lodged` : `since the last reminder about ${basOf(one)}, which was lodged`
+    const title = `${one.clientName}: ${invoicesOf(changes.length)} changed ${since}`
     const details = changes.map(
       ({ invoice, credit, by, at }) =>
         `${invoice}: 1B differs by ${dollars.format(toDollars(credit))}, changed by ${by} on ${shownDate(dateIn(zone, at))}`,
@@ -49,15 +55,23 @@ export function lodgedDue(
         responsible: one.responsible,
         open: pathOf(firmId, one),
         closing:
-          'The figures stay as they were lodged. Changes of GST credits become adjustments of the next worksheet, which needs a reason for each.',
+          'The figures stay as they were lodged. Changes to GST credits become adjustments of the next worksheet, which needs a reason for each.',
       },
     ]
   })
 }
 
-/** On screen: one line for each worksheet. */
-export const shownLodged = (due: readonly DueReminder[]): DueReminder[] =>
-  due.map(it => ({
-    ...it,
-    items: it.items.slice(0, 1).map(item => ({ ...item, title: it.title, detail: it.items.length === 1 ? item.detail : '' })),
-  }))
+/** On screen: one line for each worksheet, mailed or not. */
+export const shownLodged = (
+  firmId: string,
+  facts: Pick<FirmFacts, 'zone' | 'changed'>,
+  rules: Pick<ReminderRules, 'kinds'>,
+): DueReminder[] =>
+  facts.changed.flatMap(one => {
+    const title = `${one.clientName}: ${invoicesOf(one.changes.length)} changed in the last ${watchedDays} days, after ${basOf(one)} was lodged`
+    return lodgedDue(firmId, { ...facts, changed: [one] }, rules).map(it => ({
+      ...it,
+      title,
+      items: it.items.slice(0, 1).map(item => ({ ...item, title, detail: it.items.length === 1 ? item.detail : '' })),
+    }))
+  })

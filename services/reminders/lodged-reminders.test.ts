@@ -138,8 +138,11 @@ it('a later change is mailed by itself, to an owner or admin when the person has
   await save(0, 440)
   await post('/api/business/team/leave', bo, { firmId: person(ann).firmId })
   await round(morning(3))
-  const found = (await letters()).map(({ to, subject }) => `${to} ${subject.slice(0, 30)}`).toSorted()
-  expect(found).toEqual([`${person(ann).email} Bakery: 1 invoice changed sinc`, `${person(bo).email} Bakery: 2 invoices changed sin`])
+  const found = (await letters()).map(({ to, subject }) => `${to} ${subject.slice(0, 45)}`).toSorted()
+  expect(found).toEqual([
+    `${person(ann).email} Bakery: 1 invoice changed since the last remi`,
+    `${person(bo).email} Bakery: 2 invoices changed since BAS Jul–Sep `,
+  ])
 })
 
 it('the dashboard lists the worksheet while its changes are in no later one', async () => {
@@ -147,6 +150,6 @@ it('the dashboard lists the worksheet while its changes are in no later one', as
     await app.request('GET', `/api/accountant/reminders?firmId=${person(ann).firmId}`, person(ann))
   ).json<RemindersAnswer>()
   expect(reminders).toMatchObject([
-    { kind: 'lodged', title: 'Bakery: 2 invoices changed since BAS Jul–Sep 2021 was lodged', clientId, period },
+    { kind: 'lodged', title: 'Bakery: 2 invoices changed in the last 31 days, after BAS Jul–Sep 2021 was lodged', clientId, period },
   ])
 })

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { BillingEntry, SubscriptionAnswer } from '@docketry/contracts/api/billing.ts'
+import { dateIn } from '@docketry/contracts/rules/dates.ts'
 import { createCoupon } from '../commands/coupons.ts'
 import { startSubscription } from '../commands/start-subscription.ts'
 import { subscription } from '../subscription.ts'
@@ -222,6 +223,22 @@ describe('a subscription', () => {
     expect(await subscriptionOf(ann)).toMatchObject({ status: 'past_due', plan: 'Basic Small' })
     expect((await buy(ann)).json()).toMatchObject({ status: 'active', db_id: `${ann.firmId}-2` })
     expect(await subscriptionOf(ann)).toMatchObject({ status: 'active', id: `${ann.firmId}-2` })
+  })
+
+  it('whose renewal fails and that is stopped in the grace period ends on that day', async () => {
+    const ann = await owner()
+    await buy(ann, 'local_later')
+    await app.running.settled()
+    await settleRound(app, inMonths(4))
+    await act(ann, 'delete', { sub_db_id: `${ann.firmId}-1` })
+    await app.running.settled()
+    const endedAt = (await app.events()).find(it => it.stream === `subscription-${ann.firmId}` && it.type === 'SubscriptionEnded')?.metadata
+      .at
+    expect(await subscriptionOf(ann)).toMatchObject({
+      status: 'cancelled',
+      plan: 'Free',
+      endDate: dateIn('Australia/Sydney', endedAt ?? 0),
+    })
   })
 
   it('is upgraded at once, also by two clicks, and downgraded with the next period', async () => {

@@ -12,7 +12,7 @@ import { handler } from '../../platform/endpoints/handler.ts'
 import { refuse } from '../../platform/errors/refuse.ts'
 import type { EventStore } from '../../platform/ports/event-store.ts'
 import { remindersDue, type FirmFacts } from '../due.ts'
-import { lodgedDue, shownLodged } from '../lodged-due.ts'
+import { shownLodged } from '../lodged-due.ts'
 import { factsSeen, firmFacts, type FactsTools } from '../firm-facts.ts'
 import { chooseReminders, firmReminders, kindsOf, setReminderRules, stopKind } from '../reminders.ts'
 import { readStopCode } from '../stop-code.ts'
@@ -40,7 +40,7 @@ export const handleReminders = ({ events, ...tools }: Tools) => {
       const read = factsOf(firmId, at)
       const [state, all] = await Promise.all([load(events, firmReminders, firmId), read.facts])
       const facts = factsSeen(all, clientId => caller !== null && seesClient(caller, firmId, clientId))
-      const due = [...remindersDue(facts, state.rules, dateIn(facts.zone, at)), ...shownLodged(lodgedDue(firmId, facts, state.rules))]
+      const due = [...remindersDue(facts, state.rules, dateIn(facts.zone, at)), ...shownLodged(firmId, facts, state.rules)]
       return {
         reminders: due.flatMap(({ kind, items }) => items.map(item => ({ kind, ...item }))),
         at: read.at,

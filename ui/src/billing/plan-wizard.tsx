@@ -13,7 +13,7 @@ import { CouponField, type GoodCoupon } from './coupon-field.tsx'
 import { BillingHistory } from './billing-history.tsx'
 import { CardStep } from './card-step.tsx'
 import { PlanCoupon } from './plan-coupon.tsx'
-import { changeQuestion } from './price-words.ts'
+import { changeQuestion, isOver, stopText } from './price-words.ts'
 import { removeCoupon } from './stored-coupon.ts'
 import { PayStep } from './pay-step.tsx'
 import { PlanCards, type Group } from './plan-cards.tsx'
@@ -21,8 +21,8 @@ import { SubscriptionStatus } from './subscription-status.tsx'
 import { consumptionChanged } from './consumption.tsx'
 
 /** True if the subscription can be changed; otherwise a plan is bought anew. */
-const isChangeable = ({ status, plan, product }: SubscriptionAnswer): boolean =>
-  status === 'active' || (status === 'cancelled' && planOf(product ?? '')?.name === plan)
+const isChangeable = (now: SubscriptionAnswer): boolean =>
+  now.status === 'active' || (now.status === 'cancelled' && planOf(now.product ?? '')?.name === now.plan && !isOver(now))
 
 /** The wizard: choose a plan, pay, success; with a subscription, its plan and actions. */
 export function PlanWizard({ firmId, code }: { firmId: string; code: string }) {
@@ -49,11 +49,16 @@ export function PlanWizard({ firmId, code }: { firmId: string; code: string }) {
     setBusy(false)
   }
   async function stop(): Promise<void> {
-    const text =
-      now.status === 'past_due'
-        ? 'Nothing more is charged, and your firm goes back to Free now.'
-        : `Nothing more is charged. The plan stays active until ${shownDate(now.endDate ?? '')}, then your firm goes back to Free.`
-    if (!(await confirmAction({ title: 'Stop auto renewing?', text, yes: 'Stop Auto Renewing', no: 'Keep the plan', danger: true }))) return
+    if (
+      !(await confirmAction({
+        title: 'Stop auto renewing?',
+        text: stopText(now),
+        yes: 'Stop Auto Renewing',
+        no: 'Keep the plan',
+        danger: true,
+      }))
+    )
+      return
     await act(sendRequest(deleteSubscription, { body: { sub_db_id: now.id ?? '' } }), 'Auto renewing has been stopped')
   }
   async function change(plan: Plan): Promise<void> {

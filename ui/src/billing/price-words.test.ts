@@ -1,7 +1,9 @@
 import type { SubscriptionAnswer } from '@docketry/contracts/api/billing.ts'
 import { planOf, type Plan } from '@docketry/contracts/rules/plans.ts'
 import { describe, expect, it } from 'vitest'
-import { changeQuestion, couponEffect, nextChargeOf } from './price-words.ts'
+import { dateIn } from '@docketry/contracts/rules/dates.ts'
+import { firmZone } from '../data/firm-zone.ts'
+import { changeQuestion, couponEffect, isOver, nextChargeOf, stopText } from './price-words.ts'
 
 const now: SubscriptionAnswer = {
   id: 'f-1',
@@ -36,6 +38,29 @@ describe('the question before a change of plan', () => {
       'Nothing is charged today: Basic Medium stays active until 23 Feb 2027. Basic Small begins on 23 Feb 2027; your card is charged $90 AUD incl. GST then, and each quarter from then on. Auto renewing is resumed.',
     )
   })
+})
+
+describe('the question before auto renewing stops', () => {
+  const later = 'goes back to Free, or to the plan that it has by agreement with Docketry'
+  const pastDue = (endDate: string): SubscriptionAnswer => ({ ...now, status: 'past_due', endDate })
+  it('says until when the plan stays, and which plans may follow', () => {
+    expect(stopText({ ...now, endDate: '2099-02-23' })).toBe(
+      `Nothing more is charged. The plan stays active until 23 Feb 2099, then your firm ${later}.`,
+    )
+  })
+  it('of a plan whose payment failed says that it ends now, unless it has ended', () => {
+    expect(stopText(pastDue('2099-02-23'))).toBe(`Nothing more is charged, and your firm ${later} now.`)
+    expect(stopText({ ...pastDue('2020-02-23'), plan: 'Free' })).toBe('Nothing more is charged.')
+  })
+})
+
+it.each([
+  ['after its last day', '2020-02-23', 'Basic Medium', true],
+  ['on its last day where another plan is in force', dateIn(firmZone(), Date.now()), 'Free', true],
+  ['not on its last day while it is in force', dateIn(firmZone(), Date.now()), 'Basic Medium', false],
+  ['not before its last day, also where a dearer plan is in force', '2099-02-23', 'Basic Large', false],
+])('a plan is over %s', (_, endDate, inForce, over) => {
+  expect(isOver({ ...stopped, endDate, plan: inForce })).toBe(over)
 })
 
 describe('the effect of a coupon on a plan in force', () => {

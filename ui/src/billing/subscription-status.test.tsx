@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
-import type { ConsumptionAnswer } from '@docketry/contracts/api/billing.ts'
-import { UsageSummary } from './subscription-status.tsx'
+import type { ConsumptionAnswer, SubscriptionAnswer } from '@docketry/contracts/api/billing.ts'
+import { SubscriptionStatus, UsageSummary } from './subscription-status.tsx'
 
 const consumption: ConsumptionAnswer = {
   plan: 'Free',
@@ -21,4 +21,43 @@ it('what was uploaded is shown in a unit in which it is not 0', () => {
   cleanup()
   render(<UsageSummary {...consumption} stored={{ used: 2_540_000_000, allowed: 100e9 }} />)
   expect(screen.getByText(/^Also this quarter/u).textContent).toContain('2.5 GB of 100 GB uploaded')
+})
+
+const bought: SubscriptionAnswer = {
+  id: 'f-1',
+  status: 'active',
+  product: 'basic-small',
+  value: 180,
+  endDate: '2099-02-23',
+  next: null,
+  coupon: null,
+  plan: 'Basic Small',
+  payments: { provider: 'local', publishableKey: null },
+}
+const [past, future] = ['2020-02-23', '2099-02-23']
+it.each([
+  [
+    'failed',
+    { status: 'past_due', endDate: future },
+    'The last payment failed. The plan continues until 23 Feb 2099: replace the card to keep it.',
+  ],
+  [
+    'failed, after its last day',
+    { status: 'past_due', endDate: past, plan: 'Free' },
+    'The last payment failed, and the plan ended on 23 Feb 2020: replace the card to have it again.',
+  ],
+  [
+    'stopped',
+    { status: 'cancelled', endDate: future },
+    'Auto renewing is stopped. The plan ends on 23 Feb 2099; resume auto renewing, or choose another plan, to go on.',
+  ],
+  ['stopped, after its last day', { status: 'cancelled', endDate: past, plan: 'Free' }, 'Ended on 23 Feb 2020.'],
+  ['stopped, after its last day, with the same plan by agreement', { status: 'cancelled', endDate: past }, 'Ended on 23 Feb 2020.'],
+] as const)('a subscription whose renewal %s says how long its plan lasts', (_, changed, sentence) => {
+  const nothing = (): void => {}
+  render(<SubscriptionStatus subscription={{ ...bought, ...changed }} busy={false} onStop={nothing} onResume={nothing} onCard={nothing} />)
+  screen.getByText(sentence)
+  expect(screen.queryByRole('button', { name: 'Resume auto renewing' }) !== null).toBe(
+    changed.status === 'cancelled' && changed.endDate === future,
+  )
 })

@@ -4,6 +4,7 @@ import { retainedFor, planOf } from '@docketry/contracts/rules/plans.ts'
 import { toCents } from '@docketry/contracts/rules/money.ts'
 import { shownDate, shownSize } from '../data/format.ts'
 import { perQuarter, shownPrice } from './price.ts'
+import { isOver } from './price-words.ts'
 import { ProgressBar } from '../parts/progress-bar.tsx'
 
 const number = new Intl.NumberFormat('en-AU')
@@ -39,11 +40,15 @@ export function UsageSummary({ consumed, allowed, period, plan, erases, unreadab
   )
 }
 
-function sentenceOf({ status, endDate, next, plan }: SubscriptionAnswer): string {
+function sentenceOf(subscription: SubscriptionAnswer): string {
+  const { status, endDate, next } = subscription
   const day = shownDate(endDate ?? '')
-  if (status === 'past_due') return `The last payment failed. The plan continues until ${day}: replace the card to keep it.`
+  if (status === 'past_due')
+    return isOver(subscription)
+      ? `The last payment failed, and the plan ended on ${day}: replace the card to have it again.`
+      : `The last payment failed. The plan continues until ${day}: replace the card to keep it.`
   if (status === 'cancelled')
-    return plan === 'Free'
+    return isOver(subscription)
       ? `Ended on ${day}.`
       : `Auto renewing is stopped. The plan ends on ${day}; resume auto renewing, or choose another plan, to go on.`
   return next
@@ -58,7 +63,7 @@ export function SubscriptionStatus({ subscription, busy, onStop, onResume, onCar
   const { status, product, value, coupon, payments } = subscription
   const plan = planOf(product ?? '')
   if (status === 'none' || !plan) return null
-  const inForce = status !== 'cancelled' || plan.name === subscription.plan
+  const inForce = status !== 'cancelled' || (plan.name === subscription.plan && !isOver(subscription))
   return (
     <section className={`subscription-status ${status}`} aria-label="Your subscription">
       <div>

@@ -207,7 +207,7 @@ export const answers: readonly Answer[] = [
   {
     question: 'What happens when I stop auto renewing?',
     answer:
-      'Nothing more is charged. The plan stays active until the end of the paid quarter, then your firm goes back to Free. You can resume it before that day.',
+      'Nothing more is charged. The plan stays active until the end of the paid quarter, then your firm goes back to Free, or to the plan that it has by agreement with Docketry. You can resume it before that day.',
     screens: ['billing'],
   },
   {

@@ -5,11 +5,13 @@ import { reloadFirms } from '../session/firm.ts'
 import { ReminderForm } from './reminder-form.tsx'
 
 let sent: { address: string; body: unknown }[]
+let employment: object
 beforeEach(() => {
   sent = []
+  employment = { type: 'owner' }
   reloadFirms()
   vi.stubGlobal('fetch', (address: string, init?: RequestInit) => {
-    if (address.includes('/employers')) return Promise.resolve(Response.json([{ business: { id: 'f', name: 'Harcourt' }, type: 'owner' }]))
+    if (address.includes('/employers')) return Promise.resolve(Response.json([{ business: { id: 'f', name: 'Harcourt' }, ...employment }]))
     if (typeof init?.body === 'string') {
       sent.push({ address, body: JSON.parse(init.body) as unknown })
       return Promise.resolve(Response.json({ success: true }))
@@ -55,4 +57,32 @@ it('the form says which changes are emailed, and which are shown in the firm', a
     (await group('Email me when')).getByLabelText('Invoices change after their BAS was lodged by you, or by someone who has left the firm'),
   ).toBeTruthy()
   expect((await group('Show in the firm when')).getByLabelText('Invoices change after their BAS was lodged')).toBeTruthy()
+})
+
+const lodgedByEmployee = 'Invoices change after their BAS was lodged by you, or frozen by you and lodged by someone who has left the firm'
+it.each([
+  [
+    'employee of all clients every kind',
+    { type: 'employee' },
+    ['A BAS is due', 'Regular suppliers of a client have sent nothing for the period', 'Batches wait for review', lodgedByEmployee],
+  ],
+  ['employee of some clients only the kind that is mailed to them', { type: 'employee', limited: true }, [lodgedByEmployee]],
+])('the form offers an %s', async (_, changed, offered) => {
+  employment = changed
+  render(<ReminderForm />)
+  const group = await screen.findByRole('group', { name: 'Email me when' })
+  expect(
+    within(group)
+      .getAllByRole('checkbox')
+      .map(it => it.parentElement?.textContent?.trim()),
+  ).toEqual(offered)
+  expect(screen.queryByRole('group', { name: 'Show in the firm when' })).toBeNull()
+})
+
+it('a kind that is not offered stays chosen when the form is saved', async () => {
+  employment = { type: 'employee', limited: true }
+  render(<ReminderForm />)
+  fireEvent.click(await screen.findByLabelText(lodgedByEmployee))
+  save()
+  await vi.waitFor(() => expect(sent.map(it => it.body)).toEqual([{ firmId: 'f', kinds: ['bas', 'lodged'] }]))
 })

@@ -16,8 +16,12 @@ const labels: Record<Kind, string> = {
   reviews: 'Batches wait for review',
   lodged: 'Invoices change after their BAS was lodged',
 }
-/** The mail about a lodged BAS goes to whoever lodged it. */
+/** A lodged BAS is mailed to whoever lodged it, else to whoever froze it, else to owners and admins (services/reminders/round.ts). */
 const emailLabels = { ...labels, lodged: 'Invoices change after their BAS was lodged by you, or by someone who has left the firm' }
+const employeeLabels = {
+  ...labels,
+  lodged: 'Invoices change after their BAS was lodged by you, or frozen by you and lodged by someone who has left the firm',
+}
 const dayFields = {
   basDays: { label: 'Days before a BAS is due', max: 60 },
   reviewDays: { label: 'Days until a batch counts as waiting', max: 90 },
@@ -41,9 +45,15 @@ const typedDay = (stored: string): string => stored.split('-').reverse().map(Num
 
 /** The section Reminders of the settings: which reminders the person gets by email; for owners and admins also the rules of the firm. */
 export function ReminderForm() {
-  const { firm, may } = useFirm()
+  const { firm, firms, type, may } = useFirm()
   const { data, problem, reload } = useEndpoint(reminders, firm ? { query: { firmId: firm.id } } : null)
   if (!firm || (problem && problem.status === 403)) return null
+  // Who works for some clients only is mailed about a lodged BAS alone.
+  const limited = firms.some(it => it.business.id === firm.id && it.limited)
+  const mailed = {
+    kinds: kinds.filter(kind => !limited || kind === 'lodged'),
+    names: type === 'employee' ? employeeLabels : emailLabels,
+  }
   return (
     <section className="reminder-form" id="reminders" aria-labelledby="reminders-title">
       <h2 id="reminders-title">Reminders</h2>
@@ -52,19 +62,21 @@ export function ReminderForm() {
       ) : !data ? (
         <Loading what="Loading the reminders" />
       ) : (
-        <Fields firmId={firm.id} answer={data} mayRule={may(setReminderRules)} />
+        <Fields firmId={firm.id} answer={data} mailed={mailed} mayRule={may(setReminderRules)} />
       )}
     </section>
   )
 }
 
-type KindsProps = { legend: string; names: Record<Kind, string>; chosen: readonly Kind[]; onChange: (kinds: Kind[]) => void }
+/** `kinds`: which can be chosen; `chosen` may have others, which stay. */
+type Choices = { kinds: readonly Kind[]; names: Record<Kind, string> }
+type KindsProps = Choices & { legend: string; chosen: readonly Kind[]; onChange: (kinds: Kind[]) => void }
 
-function Kinds({ legend, names, chosen, onChange }: KindsProps) {
+function Kinds({ legend, kinds: offered, names, chosen, onChange }: KindsProps) {
   return (
     <fieldset>
       <legend>{legend}</legend>
-      {kinds.map(kind => (
+      {offered.map(kind => (
         <label key={kind} className="choice">
           <input type="checkbox" checked={chosen.includes(kind)} onChange={() => onChange(toggled(chosen, kind))} /> {names[kind]}
         </label>
@@ -73,7 +85,9 @@ function Kinds({ legend, names, chosen, onChange }: KindsProps) {
   )
 }
 
-function Fields({ firmId, answer, mayRule }: { firmId: string; answer: RemindersAnswer; mayRule: boolean }) {
+type FieldsProps = { firmId: string; answer: RemindersAnswer; mailed: Choices; mayRule: boolean }
+
+function Fields({ firmId, answer, mailed, mayRule }: FieldsProps) {
   const id = useId()
   const [mine, setMine] = useState<Kind[]>(answer.mine)
   const [shown, setShown] = useState<Kind[]>(answer.rules.kinds)
@@ -105,10 +119,10 @@ function Fields({ firmId, answer, mayRule }: { firmId: string; answer: Reminders
   }
   return (
     <form onSubmit={event => void save(event)}>
-      <Kinds legend="Email me when" names={emailLabels} chosen={mine} onChange={setMine} />
+      <Kinds legend="Email me when" {...mailed} chosen={mine} onChange={setMine} />
       {mayRule && (
         <>
-          <Kinds legend="Show in the firm when" names={labels} chosen={shown} onChange={setShown} />
+          <Kinds legend="Show in the firm when" kinds={kinds} names={labels} chosen={shown} onChange={setShown} />
           {(['basDays', 'reviewDays'] as const).map(field => (
             <div key={field} className="field days">
               <label htmlFor={id + field}>{dayFields[field].label}</label>
