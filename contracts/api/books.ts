@@ -169,7 +169,9 @@ export const chooseBillAccount = endpoint({
 })
 /**
  * The new ones, 500 at most, oldest first; or `again`, those of an earlier export as they are now. The export is recorded before it is
- * answered. `file` null: no invoice is new and fits. A repeated request has the file of the same invoices again, without another export.
+ * answered. `left`: what the file does not hold, and why; with `again` also invoices that are not accepted any more. `file` null: no
+ * invoice is new and fits, or none of that export is accepted and fits. A repeated request has the file of the same invoices again, without
+ * another export.
  */
 export const exportBills = endpoint({
   ...ofClient,

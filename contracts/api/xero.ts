@@ -6,8 +6,8 @@ import { clientKey, NamedInvoice, ofClient } from './books.ts'
 import { endpoint } from './endpoint.ts'
 
 /**
- * `attached`: bills whose pages are attached. `refused`: with the reason and what to do. `leftInXero`: what an update left as a person
- * chose it in Xero. `words`: why it stopped.
+ * `posted`: bills that it sent; `attached`: those of them whose pages are all attached. `refused`: bills, and pages of bills, with the
+ * reason and what to do. `leftInXero`: what an update left as a person chose it in Xero. `words`: why it stopped.
  */
 const Posting = Type.Object({
   id: Id,
@@ -32,8 +32,8 @@ export const xeroState = endpoint({
   summary: "Whether a client's books are connected to Xero, to which organisation, and what was posted.",
   query: Type.Object(clientKey),
   /**
-   * `enabled`: the operator has set it up. `inXero`: bills there; `changed`: those whose invoice was changed since, or whose pages are
-   * missing. `postings`: newest first, 20 at most.
+   * `enabled`: the operator has set it up. `inXero`: bills in the chosen organisation; `changed`: those that an update would send now,
+   * since their invoice was changed and is accepted, or their pages were not attached. `postings`: newest first, 20 at most.
    */
   answer: Type.Object({
     enabled: Type.Boolean(),

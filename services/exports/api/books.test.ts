@@ -193,6 +193,31 @@ it('an invoice that was changed since it was exported is named', async () => {
   ])
 })
 
+it('an export that is made again names the invoices that are not accepted any more, were deleted, or do not fit, and holds the others', async () => {
+  const groupId = groupOf(await app.upload(ann.token, { 'scan_2.pdf': fakePdf(4, 'more') }, { clientId }))
+  await app.running.settled()
+  const from = ids.length
+  const detail = (await app.request('GET', `/api/accountant/scans/detail?groupId=${groupId}`, ann)).json<{ invoices: { id: string }[] }>()
+  ids.push(...detail.invoices.map(it => it.id))
+  const accepted = { reviewed: true, anyway: { supplierAbn: true, gst: true, invoiceNumber: true, total: true } }
+  for (const i of [0, 1, 2, 3])
+    await save(from + i, { paymentDate: '2026-07-31', total: 110, gst: 10, invoiceNumber: `M-${i}`, ...accepted })
+  expect((await post('export', {})).json<Exported>().invoices).toBe(4)
+  const [{ id: again } = { id: '' }] = (await booksNow()).exports
+  await save(from, { total: 121, gst: 11 }) // which withdraws the acceptance
+  await save(from + 1, { gst: 3, ...accepted })
+  const deleted = await app.request('POST', '/api/accountant/invoices/delete', { token: ann.token, body: { invoice_ids: [ids[from + 2]] } })
+  expect(deleted.statusCode).toBe(200)
+  await app.running.settled()
+  const { file, invoices, left } = (await post('export', { again })).json<Exported & { left: { name: string }[] }>()
+  expect([invoices, file?.text.includes(',M-3,')]).toEqual([1, true])
+  expect(left).toEqual([
+    { id: ids[from + 1], name: expect.stringContaining('Invoice M-1') as string, words: expect.stringContaining('GST of 3.00') as string },
+    { id: ids[from], name: expect.stringContaining('Invoice M-0') as string, words: 'It is not accepted any more.' },
+    { id: ids[from + 2], name: 'A deleted invoice', words: 'It was deleted.' },
+  ])
+})
+
 it('the books of another firm’s client do not exist', async () => {
   for (const answer of [await post('export', {}, eve), await post('chart', { package: 'xero', accounts: [] }, eve)])
     expect(answer.statusCode).toBe(404)

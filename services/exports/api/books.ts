@@ -24,6 +24,7 @@ import {
   setSupplierRuleCommand,
 } from '../books/books.ts'
 import { chooseBillAccountCommand } from '../books/choose-account.ts'
+import { deletedInvoice, invoiceNames } from '../books/invoice-names.ts'
 import { loadBooks, refuseIfMerged } from '../books/load-books.ts'
 import { checkAccounts, readChart } from '../books/read-chart.ts'
 import { unknownUser, userNames } from '../../shared/user-names.ts'
@@ -153,7 +154,10 @@ export const handleChooseBillAccount = (tools: Tools) =>
     },
   })
 
-/** What an export holds: the bills of this export where the request is repeated, of an earlier one, or the new ones. */
+/**
+ * What an export holds: the bills of this export where the request is repeated, of an earlier one, or the new ones. `left`: what it does
+ * not hold, and why; of an earlier export also the invoices that are not accepted now.
+ */
 async function chosenBills(
   tools: Tools,
   { clientId, firmId, again }: EndpointRequest<typeof contract.exportBills>['body'],
@@ -169,11 +173,19 @@ async function chosenBills(
     forFile(
       billsToExport(rows, suppliersIn(rows, state), state, state.package ?? 'xero', of ? new Set(of.invoices.map(({ id }) => id)) : null),
     )
+  const accepted = new Set(rows.map(({ id }) => id))
+  const others = (former?.invoices ?? []).flatMap(({ id }) => (accepted.has(id) ? [] : [id]))
+  const names = await invoiceNames(tools.read, { firmId, clientId }, others)
+  const notAccepted = others.map(id => ({
+    id,
+    name: names.get(id) ?? deletedInvoice,
+    words: names.has(id) ? 'It is not accepted any more.' : 'It was deleted.',
+  }))
   return {
     of: state.package,
     seen: state.mappingChanges,
     bills: pick(repeated ?? former).bills.slice(0, maxBills),
-    left: pick(former).left,
+    left: [...pick(former).left, ...notAccepted],
   }
 }
 

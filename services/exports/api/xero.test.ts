@@ -4,6 +4,11 @@ import type { XeroAnswer } from '@docketry/contracts/api/xero.ts'
 import { abns, addClient, groupOf, startApp, type Person, type TestApp } from '../../testing/app.ts'
 import { fakePdf, fakeWorkers } from '../../testing/fake-workers.ts'
 import { xeroStub, type XeroStub } from '../../testing/xero/xero-stub.ts'
+import { executor } from '../../platform/commands/execute.ts'
+import { newId } from '../../platform/events/ids.ts'
+import { tenantId } from '../../testing/xero/stub-books.ts'
+import { booksKeyOf } from '../books/books.ts'
+import { chooseXeroOrganisation } from '../books/posting.ts'
 
 let stub: XeroStub
 let app: TestApp
@@ -123,6 +128,46 @@ it('bills are sent as drafts with their pages, also where the answer was lost an
   expect(stub.attachments.size).toBe(ids.length)
   expect((await post('post')).body).toContain('xero.nothing')
   expect((await books('export', {})).json()).toMatchObject({ file: null })
+})
+
+it('a bill whose page Xero refused does not count as one with its pages; that and its message stay with their posting when a later one updates the bill', async () => {
+  stub.state.fails.push({ path: /Attachments/u, status: 400 })
+  await save(0, { ...one, total: 99, gst: 9 })
+  await post('post', { changed: true })
+  const without = await ended()
+  expect(without).toMatchObject({
+    state: 'finished',
+    posted: 1,
+    attached: 0,
+    refused: [{ id: ids[0], words: expect.stringContaining('Page 1 is not attached') as string }],
+  })
+  await save(0, { ...one, total: 121, gst: 11 })
+  await post('post', { changed: true })
+  expect(await ended()).toMatchObject({ state: 'finished', posted: 1, attached: 1, refused: [] })
+  const [, before, first] = (await xeroNow()).postings
+  expect(before).toEqual(without)
+  expect(first).toMatchObject({ posted: ids.length, attached: ids.length, refused: [] })
+})
+
+it('the bills that can be updated are those that an update sends: of accepted invoices, in the organisation that is chosen', async () => {
+  await save(0, { total: 132, gst: 12 }) // which withdraws the acceptance
+  expect(await xeroNow()).toMatchObject({ inXero: ids.length, changed: 0 })
+  expect((await post('post', { changed: true })).body).toContain('xero.nothing')
+  await save(0, { ...one, total: 132, gst: 12 })
+  expect(await xeroNow()).toMatchObject({ inXero: ids.length, changed: 1 })
+  const choose = async (chosen: string): Promise<void> => {
+    const commandId = newId()
+    await executor(app.running.stores.events)(
+      chooseXeroOrganisation,
+      { ...booksKeyOf({ firmId: ann.firmId, clientId }), tenantId: chosen, name: 'Corner Cafe' },
+      { commandId, actId: commandId, actor: 'operator', causeId: null, caller: null },
+    )
+  }
+  await choose(newId())
+  expect(await xeroNow()).toMatchObject({ inXero: 0, changed: 0 })
+  expect((await post('post', { changed: true })).body).toContain('xero.nothing')
+  await choose(tenantId)
+  expect(await xeroNow()).toMatchObject({ inXero: ids.length, changed: 1 })
 })
 
 it('a changed invoice updates its bill; a paid, approved, voided or deleted bill is left as it is, with the reason', async () => {

@@ -6,23 +6,28 @@ import { cutText } from '@docketry/contracts/rules/cut-text.ts'
 import { ownershipOfClient } from '../../shared/client-of-firm.ts'
 import * as contract from '@docketry/contracts/api/xero.ts'
 import type { RefusalCode } from '@docketry/contracts/errors.ts'
+import type { BooksEvent } from '@docketry/contracts/events/books.ts'
+import { readUnderstood } from '../../platform/commands/load.ts'
 import { handler } from '../../platform/endpoints/handler.ts'
 import { codeOf } from '../../platform/errors/coded.ts'
 import { refuse } from '../../platform/errors/refuse.ts'
 import type { EventStore } from '../../platform/ports/event-store.ts'
 import type { ReadRows } from '../../platform/projections/read-rows.ts'
 import type { Xero } from '../../shared/xero.ts'
-import { acceptedRows, withBillDates } from '../books/accepted-rows.ts'
-import { billsToExport, nameOf, suppliersIn } from '../books/bills-to-export.ts'
-import { booksIdOf, booksKeyOf, setChartCommand, staleBills } from '../books/books.ts'
-import type { Posting } from '../books/fold-books.ts'
+import { acceptedRows } from '../books/accepted-rows.ts'
+import type { Bill, BillRow } from '../books/bill-of.ts'
+import { billsToExport, suppliersIn } from '../books/bills-to-export.ts'
+import { books, booksIdOf, booksKeyOf, setChartCommand, staleBills } from '../books/books.ts'
+import type { BooksState } from '../books/fold-books.ts'
+import { deletedInvoice, invoiceNames } from '../books/invoice-names.ts'
 import { loadBooks, refuseIfMerged } from '../books/load-books.ts'
+import { pagesByPosting } from '../books/pages-by-posting.ts'
 import { chooseXeroOrganisation, connectXeroCommand, disconnectXeroCommand, endPosting, startPosting } from '../books/posting.ts'
 import { refuseOutdatedRows } from '../refuse-outdated-rows.ts'
 import type { openPostings } from '../xero/open-postings.ts'
 import type { XeroStore } from '../xero/xero-tokens.ts'
 import { unknownUser, userNames } from '../../shared/user-names.ts'
-import { userIdOfActor } from '../../platform/events/event.ts'
+import { userIdOfActor, type Fact } from '../../platform/events/event.ts'
 
 /** `xero` null: not enabled. */
 export type XeroTools = {
@@ -56,31 +61,48 @@ async function asking<T>(answer: Promise<T>): Promise<T> {
   }
 }
 
+/** What one posting sends of these accepted invoices: the new ones; or those in the organisation's books that were changed since. */
+function billsToPost(rows: readonly BillRow[], state: BooksState, changed: boolean): Bill[] {
+  const { bills, organisation } = state.xero
+  const revisions = new Map(rows.map(({ id, revision }) => [id, revision]))
+  const stale = [...staleBills(state, id => revisions.get(id) ?? null)].filter(id => bills[id]?.tenantId === organisation?.tenantId)
+  return billsToExport(rows, suppliersIn(rows, state), state, 'xero', changed ? new Set(stale) : null).bills.slice(0, maxBills)
+}
+
 export const handleXero = (tools: XeroTools) =>
   handler(contract.xeroState, {
     firm: ({ query }) => ownershipOfClient(tools.read, query),
     async answer({ query }) {
-      const { xero } = await loadBooks(tools, query)
-      const postings = xero.postings.slice(-maxPostings).reverse()
-      const refusedIds = postings.flatMap(({ results }) =>
-        Object.entries(results).flatMap(([id, { words }]) => (words === null ? [] : [id])),
-      )
-      const ids = [...new Set([...refusedIds, ...Object.keys(xero.bills)])]
-      const dated = await withBillDates(tools.read, query)
-      const rows = new Map((await tools.read.getMany('review-rows', ids)).map(row => [row.id, dated(row)]))
+      const state = await loadBooks(tools, query)
+      const { xero } = state
+      // After the state, so that all pages of a posting that has ended are among them: screens do not ask again then.
+      const events = await readUnderstood(tools.events, books.stream(booksIdOf(query.firmId, query.clientId)))
+      const rows = await acceptedRows(tools.read, query)
+      const pages = pagesByPosting(events as readonly Fact[] as readonly BooksEvent[]) // the stream contains events of the books only
+      const postings = xero.postings
+        .slice(-maxPostings)
+        .reverse()
+        .map(one => ({ ...one, pages: [...(pages.get(one.postingId) ?? [])], results: Object.entries(one.results) }))
       const names = await userNames(
         tools.read,
         postings.flatMap(({ by }) => userIdOfActor(by) ?? []),
       )
-      const bare = (one: Posting) =>
-        Object.values(xero.bills).filter(({ postingId, pages }) => postingId === one.postingId && pages !== null)
-      const named = (id: string, text: string) => ({ id, words: text, name: rows.has(id) ? nameOf(rows.get(id)!) : 'A deleted invoice' })
+      const withWords = postings.flatMap(one => [
+        ...one.results.filter(([, { words, kept }]) => (words ?? kept) !== null),
+        ...one.pages.filter(([, { words }]) => words !== null),
+      ])
+      const invoices = await invoiceNames(
+        tools.read,
+        query,
+        withWords.map(([id]) => id),
+      )
+      const named = (id: string, text: string) => ({ id, words: text, name: invoices.get(id) ?? deletedInvoice })
       return {
         enabled: tools.xero !== null,
         connected: xero.connected,
         organisation: xero.organisation?.name ?? null,
-        inXero: Object.keys(xero.bills).length,
-        changed: staleBills({ xero }, id => rows.get(id)?.revision ?? null).size,
+        inXero: Object.values(xero.bills).filter(({ tenantId }) => tenantId === xero.organisation?.tenantId).length,
+        changed: billsToPost(rows, state, true).length,
         postings: postings.map(one => ({
           id: one.postingId,
           state: one.state,
@@ -89,15 +111,10 @@ export const handleXero = (tools: XeroTools) =>
           by: names.get(userIdOfActor(one.by) ?? '') ?? unknownUser,
           total: one.invoices.length,
           words: one.words,
-          attached: bare(one).length,
-          posted: Object.values(one.results).filter(({ words }) => words === null).length,
-          leftInXero: Object.entries(one.results).flatMap(([id, { kept }]) => (kept === null ? [] : [named(id, kept)])),
-          refused: [
-            ...Object.entries(one.results).flatMap(([id, { words }]) => (words === null ? [] : [{ id, words }])),
-            ...Object.entries(xero.bills).flatMap(([id, { postingId, words }]) =>
-              postingId === one.postingId && words !== null ? [{ id, words }] : [],
-            ),
-          ].map(({ id, words }) => named(id, words)),
+          attached: one.pages.filter(([, it]) => it.pages > 0 && it.words === null).length,
+          posted: one.results.filter(([, { words }]) => words === null).length,
+          leftInXero: one.results.flatMap(([id, { kept }]) => (kept === null ? [] : [named(id, kept)])),
+          refused: [...one.results, ...one.pages].flatMap(([id, { words }]) => (words === null ? [] : [named(id, words)])),
         })),
       }
     },
@@ -201,12 +218,7 @@ export const handlePostBills = (tools: XeroTools) =>
       const { organisation, connected } = state.xero
       if (!connected || organisation === null) throw refuse('xero.not-connected')
       if (state.package !== 'xero') throw refuse('books.no-chart')
-      const rows = await acceptedRows(tools.read, of)
-      const revisions = new Map(rows.map(({ id, revision }) => [id, revision]))
-      const stale = new Set(
-        [...staleBills(state, id => revisions.get(id) ?? null)].filter(id => state.xero.bills[id]?.tenantId === organisation.tenantId),
-      )
-      const bills = billsToExport(rows, suppliersIn(rows, state), state, 'xero', changed ? stale : null).bills.slice(0, maxBills)
+      const bills = billsToPost(await acceptedRows(tools.read, of), state, changed)
       if (bills.length === 0) throw refuse('xero.nothing')
       await refuseIfMerged(tools.read, of)
       await open.add({ id: booksIdOf(firmId, clientId), firmId, clientId })

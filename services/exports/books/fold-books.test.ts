@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import type { BooksEvent } from '@docketry/contracts/events/books.ts'
 import { books, staleBills } from './books.ts'
 import { foldBooks, noBooks, type BooksState } from './fold-books.ts'
+import { pagesByPosting } from './pages-by-posting.ts'
 
 const ids = { booksId: 'b', firmId: 'f', clientId: 'c' }
 const rule = { category: null, account: null, taxCode: null, treatment: null, termsDays: null }
@@ -106,4 +107,21 @@ it('a bill in Xero can be updated once its invoice has changed, or where its pos
   expect(stale(3, started, posted)).toEqual([])
   expect(stale(3, started, posted, ended)).toEqual(['i'])
   expect(stale(null, started, posted, ended)).toEqual([])
+})
+
+it('the pages of a bill belong to the posting that sent it, also where a later one attached them, and stay when another updates the bill', () => {
+  const bill = (postingId: string): BooksEvent => ({
+    type: 'BillPosted',
+    data: { ...ids, postingId, invoiceId: 'i', xeroId: 'x', tenantId: 't', revision: 1 },
+  })
+  const attached = (postingId: string, pages: number, words: string | null): BooksEvent => ({
+    type: 'BillPagesAttached',
+    data: { ...ids, postingId, invoiceId: 'i', pages, words },
+  })
+  const found = pagesByPosting([bill('p'), attached('q', 0, 'Page 1 is not attached.'), bill('r'), attached('r', 1, null)])
+  expect([...found].map(([id, bills]) => [id, ...bills])).toEqual([
+    ['p', ['i', { pages: 0, words: 'Page 1 is not attached.' }]],
+    ['r', ['i', { pages: 1, words: null }]],
+  ])
+  expect(pagesByPosting([bill('p'), attached('p', 1, null), bill('p')]).get('p')?.size).toBe(0)
 })

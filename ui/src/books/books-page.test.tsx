@@ -4,6 +4,7 @@ import { MemoryRouter, Route, Routes } from 'react-router-dom'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { BillEntry, Books } from '@docketry/contracts/api/books.ts'
 import { reloadFirms } from '../session/firm.ts'
+import { Dialogs } from '../parts/dialogs.tsx'
 import { currentToasts } from '../parts/toasts.tsx'
 import { BooksPage } from './books-page.tsx'
 import { typedAccounts } from './chart-form.tsx'
@@ -117,6 +118,40 @@ it('the page shows what is new, what does not fit and why, and the exports; the 
   fireEvent.click(screen.getByRole('button', { name: 'Export what is new' }))
   await waitFor(() => expect(saved).toEqual(['xero_bills_2026-08-20.csv']))
   expect(requests).toEqual([{ path: '/api/business/books/export', body: { firmId: 'f1', clientId: 'c1' } }])
+})
+
+it('bills of an export that is made again are to be deleted from the package only as far as the new file holds them; the others are named', async () => {
+  const again = { file: { name: 'again.csv', type: 'text/csv', text: 'x' }, invoices: 2 }
+  const left = [{ id: 'i9', name: 'Invoice 9 of Harbour Street', words: 'It is not accepted any more.' }]
+  answers['/api/business/books/export'] = () => Response.json({ ...again, left })
+  open()
+  render(<Dialogs />)
+  const exportAgain = async () => {
+    fireEvent.click(await screen.findByRole('button', { name: /^Export again what was exported/u }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Export again' }))
+  }
+  await exportAgain()
+  await screen.findByText('1 invoice of that export is left out')
+  expect(screen.getByText('Invoice 9 of Harbour Street.').parentElement?.textContent).toContain('It is not accepted any more.')
+  expect(saved).toEqual(['again.csv'])
+  expect(shownToasts()).toContain(
+    'again.csv is downloaded, with 2 of the 3 invoices of that export. If the first file was imported into Xero, delete the same bills there before you import this one, otherwise it has them twice. The page names the others, whose bills are not in this file.',
+  )
+  answers['/api/business/books/export'] = () => Response.json({ ...again, invoices: 3, left: [] })
+  await exportAgain()
+  await waitFor(() => expect(screen.queryByText('1 invoice of that export is left out')).toBeNull())
+  expect(shownToasts()).toContain(
+    'again.csv is downloaded, with 3 invoices. If the first file was imported into Xero, delete the same bills there',
+  )
+  answers['/api/business/books/export'] = () =>
+    Response.json({ file: null, invoices: 0, left: [left[0], left[0], left[0]].map((one, i) => ({ ...one, id: `${i}` })) })
+  await exportAgain()
+  await waitFor(() =>
+    expect(shownToasts()).toContain(
+      'Nothing was exported: no invoice of that export is accepted and fits now. The page names them, with the reasons.',
+    ),
+  )
+  expect(requests[0]?.body).toMatchObject({ again: 'e1' })
 })
 
 it('a rule of a supplier is saved when its cell is left; a learned rule is shown in grey', async () => {

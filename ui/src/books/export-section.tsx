@@ -32,33 +32,50 @@ const Named = ({ title, list }: { title: string; list: Books['bills']['left'] })
     </details>
   )
 
+/** What a file that was made again holds, and what to delete before it is imported. `count`: invoices of the first file. */
+function madeAgainText(packageName: string, invoices: number, count: number): string {
+  const twice = `If the first file was imported into ${packageName}, delete the same bills there before you import this one, otherwise it has them twice.`
+  return invoices === count
+    ? `${counted(invoices, 'invoice')}. ${twice}`
+    : `${invoices} of the ${count} invoices of that export. ${twice} The page names the others, whose bills are not in this file.`
+}
+
 /** What is new since the last export, what does not fit and why, and the list of exports. */
 export function ExportSection({ of, books, reload }: BooksPart) {
   const [busy, setBusy] = useState(false)
+  const [leftOfFormer, setLeftOfFormer] = useState<Books['bills']['left']>([])
   const { ready, total, left, notes, exported } = books.bills
   if (books.package === null) return null
   const packageName = packageNames[books.package]
-  async function take(again?: string): Promise<void> {
+  async function take(former?: Books['exports'][number]): Promise<void> {
     setBusy(true)
-    await sendRequest(exportBills, { body: { ...of, ...(again === undefined ? {} : { again }) } }).then(
-      ({ file, invoices }) => {
+    await sendRequest(exportBills, { body: { ...of, ...(former ? { again: former.id } : {}) } }).then(
+      ({ file, invoices, left: leftOut }) => {
+        setLeftOfFormer(former ? leftOut : [])
         if (file === null)
-          return notifyError('Nothing was exported: no accepted invoice is new and fits. The page says which ones do not fit, and why.')
+          return notifyError(
+            former
+              ? 'Nothing was exported: no invoice of that export is accepted and fits now. The page names them, with the reasons.'
+              : 'Nothing was exported: no accepted invoice is new and fits. The page says which ones do not fit, and why.',
+          )
         saveAs(new Blob([file.text], { type: file.type }), file.name)
-        notify(`${file.name} is downloaded, with ${counted(invoices, 'invoice')}. Import it into ${packageName}.`, { persistent: true })
+        notify(
+          `${file.name} is downloaded, with ${former ? madeAgainText(packageName, invoices, former.invoices) : `${counted(invoices, 'invoice')}. Import it into ${packageName}.`}`,
+          { persistent: true },
+        )
       },
       (thrown: unknown) => notifyError(`Nothing was exported. ${messageOf(thrown)}`),
     )
     setBusy(false)
     reload()
   }
-  const takeAgain = async (id: string, count: number): Promise<void> => {
+  const takeAgain = async (former: Books['exports'][number]): Promise<void> => {
     const yes = await confirmAction({
       title: 'Export these invoices again?',
-      text: `The file holds the ${counted(count, 'invoice')} of that export as they are now. If the first file was imported into ${packageName}, delete those bills there first, otherwise it has them twice.`,
+      text: `The new file holds the invoices of that export (${former.invoices}) as they are now, without those that are not accepted any more or do not fit, which are then named. Do not delete bills in ${packageName} before that.`,
       yes: 'Export again',
     })
-    if (yes) await take(id)
+    if (yes) await take(former)
   }
   return (
     <section aria-labelledby="books-export">
@@ -78,6 +95,10 @@ export function ExportSection({ of, books, reload }: BooksPart) {
       <Named
         title={`${counted(left.length, 'accepted invoice does', 'accepted invoices do')} not fit and ${left.length === 1 ? 'is' : 'are'} left out`}
         list={left}
+      />
+      <Named
+        title={`${counted(leftOfFormer.length, 'invoice of that export is', 'invoices of that export are')} left out`}
+        list={leftOfFormer}
       />
       <Named title={`${counted(notes.length, 'invoice')} to look at`} list={notes} />
       <BillsTable of={of} books={books} reload={reload} />
@@ -113,7 +134,7 @@ export function ExportSection({ of, books, reload }: BooksPart) {
                       className="btn quiet small"
                       disabled={busy}
                       aria-label={`Export again what was exported on ${shownDay(it.at)}`}
-                      onClick={() => void takeAgain(it.id, it.invoices)}
+                      onClick={() => void takeAgain(it)}
                     >
                       Again
                     </button>
