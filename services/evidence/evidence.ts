@@ -5,7 +5,7 @@ import { zoneOf } from '@docketry/contracts/rules/zones.ts'
 import { zipOf } from '../content/zip-out.ts'
 import { refuseOutdatedRows } from '../exports/refuse-outdated-rows.ts'
 import { historyOf } from '../invoices/api/invoice-history.ts'
-import type { Ownership } from '../platform/auth/caller.ts'
+import type { Engagement, Ownership } from '../platform/auth/caller.ts'
 import type { ReadRows } from '../platform/projections/read-rows.ts'
 import { evidenceBundle, type BundleTools } from './bundle.ts'
 import type { OnFile } from './collect.ts'
@@ -16,8 +16,8 @@ export type EvidenceMaker = {
   /** The firm and client that the query is about; null where there is none. */
   ownerOf(query: EvidenceQuery): Promise<Ownership | null>
   /**
-   * Throws `not-found`, `worksheet.not-frozen`, and `export.failed-row` for a quarter of which an invoice is not up to date: it might
-   * belong to another quarter.
+   * Throws `not-found`, `worksheet.not-frozen`, `auditor.part-of-period` for a quarter of which the auditor is engaged for no day, and
+   * `export.failed-row` for a quarter of which an invoice is not up to date: it might belong to another quarter.
    */
   make(query: EvidenceQuery, now: number, onFile?: OnFile): Promise<{ name: string; zip: AsyncGenerator<Buffer, void> }>
 }
@@ -29,7 +29,10 @@ const plain = (title: string): string =>
     .replaceAll(/^_+|_+$/gu, '')
     .slice(0, 60)
 
-export const evidenceMaker = (tools: Omit<BundleTools, 'historyOf'> & { read: ReadRows }): EvidenceMaker => ({
+/** `engagements`: of the auditor for whom bundles are made, and whose rows and events the tools have; absent for others. */
+type MakerTools = Omit<BundleTools, 'historyOf'> & { read: ReadRows; engagements?: readonly Engagement[] }
+
+export const evidenceMaker = (tools: MakerTools): EvidenceMaker => ({
   ownerOf: query => ownerOfEvidence(tools, query),
   async make(query, now, onFile = () => undefined) {
     const { subject, worksheet } = await evidenceSubject(tools, query)

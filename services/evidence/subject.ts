@@ -6,18 +6,25 @@ import { refuse } from '../platform/errors/refuse.ts'
 import type { Aggregate } from '../platform/commands/command.ts'
 import { foldAsFarAsPossible, load, readMarked } from '../platform/commands/load.ts'
 import type { Fact } from '../platform/events/event.ts'
-import type { Ownership } from '../platform/auth/caller.ts'
+import type { Engagement, Ownership } from '../platform/auth/caller.ts'
 import type { EventStore } from '../platform/ports/event-store.ts'
 import type { ReadRows } from '../platform/projections/read-rows.ts'
 import { invoice, type InvoiceState } from '../invoices/invoice.ts'
 import { ownerOfInvoice } from '../invoices/owner-of-invoice.ts'
 import { scanGroup } from '../scan-groups/scan-group.ts'
 import { descendantsOf } from '../shared/group-tree.ts'
+import { coversPeriod, engagedDays } from '../shared/whole-period.ts'
 import { readContents, type Contents } from '../worksheets/contents-blob.ts'
 import { worksheet, type Frozen, type WorksheetKey } from '../worksheets/worksheet.ts'
 import type { Blobs } from '../platform/ports/blobs.ts'
 
-type Tools = { read: ReadRows; events: Pick<EventStore, 'read'>; blobs: Pick<Blobs, 'bytes'> }
+/** `engagements`: of the auditor for whom the evidence is made, and whose rows and events these are; undefined for others. */
+type Tools = {
+  read: ReadRows
+  events: Pick<EventStore, 'read'>
+  blobs: Pick<Blobs, 'bytes'>
+  engagements?: readonly Engagement[]
+}
 export type EvidenceSubject = { kind: 'invoice' | 'batch' | 'quarter' | 'worksheet'; title: string; streams: string[] }
 /** The figures of a worksheet that was frozen, and what contributed to each. */
 export type FrozenWorksheet = { frozen: Frozen; contents: Contents; lodged: { reference: string; date: string } | null }
@@ -101,7 +108,22 @@ async function ofWorksheet({ events, blobs }: Tools, place: WorksheetKey, client
   }
 }
 
-/** Throws `not-found`; `worksheet.not-frozen`, `blob-missing` and `blob-damaged` for a worksheet. */
+/**
+ * Which invoices of the quarter an auditor sees who is not engaged for all of it, for the title: a third party would read the bundle as one
+ * of the whole quarter. Empty for others. Throws `auditor.part-of-period` where the engagements cover none of its days.
+ */
+function partOfQuarter(engagements: Tools['engagements'], clientId: string, quarter: number): string {
+  const range = quarterRange(quarter)
+  if (engagements === undefined || coversPeriod(engagements, clientId, range)) return ''
+  const days = engagedDays(engagements, clientId, range)
+  if (days === '') throw refuse('auditor.part-of-period')
+  return `, only invoices dated ${days}`
+}
+
+/**
+ * Throws `not-found`; `worksheet.not-frozen`, `blob-missing` and `blob-damaged` for a worksheet; `auditor.part-of-period` for a quarter of
+ * which the auditor is engaged for no day.
+ */
 export async function evidenceSubject(tools: Tools, query: EvidenceQuery): Promise<FoundSubject> {
   const { invoice_id: invoiceId, groupId, quarter, period, firmId, clientId = firmId } = query
   if (invoiceId !== undefined) return { subject: await ofInvoice(tools, invoiceId), worksheet: null }
@@ -110,6 +132,7 @@ export async function evidenceSubject(tools: Tools, query: EvidenceQuery): Promi
   if (firmId === undefined || clientId === undefined || !client?.firmIds.includes(firmId)) throw refuse('not-found')
   if (period !== undefined) return ofWorksheet(tools, { firmId, clientId, period }, client.name)
   if (quarter === undefined) throw refuse('not-found')
+  const title = `${client.name}, ${quarterName(quarter)}${partOfQuarter(tools.engagements, clientId, quarter)}`
   const streams = (await invoicesOfQuarter(tools.read, query)).map(invoice.stream)
-  return { subject: { kind: 'quarter', title: `${client.name}, ${quarterName(quarter)}`, streams }, worksheet: null }
+  return { subject: { kind: 'quarter', title, streams }, worksheet: null }
 }

@@ -1,10 +1,11 @@
 /** A firm engages an auditor for some clients and a period: they see the invoices dated in it, and nothing else. */
+import { readXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { AuditorEntry, MyEngagement } from '@docketry/contracts/api/auditors.ts'
 import { dateIn } from '@docketry/contracts/rules/dates.ts'
 import { verifyBundle, zipSource } from '../evidence/verify.mjs'
 import { engagementPath, signedEngagementPath } from '../people/engagement.ts'
-import { abns, addClient, groupOf, startApp, type Person, type TestApp } from '../testing/app.ts'
+import { abnOf, abns, addClient, groupOf, startApp, type Person, type TestApp } from '../testing/app.ts'
 import { fakePdf } from '../testing/fake-workers.ts'
 import { employee } from '../testing/walk/people-fixtures.ts'
 
@@ -227,6 +228,41 @@ describe('an engaged auditor', () => {
     ])
     const part = await get('/api/accountant/evidence', kim, { groupId: batches.part })
     expect([part.statusCode, part.body]).toEqual([403, expect.stringContaining('Part of this batch is outside your engagement.')])
+  })
+
+  it('who is engaged for part of a quarter gets workbooks and evidence that name the days of the engagement', async () => {
+    const mia = await app.owner(abnOf(77))
+    await engage(ann, mia.email, { from: '2025-12-01' })
+    const [ofFirm, dates] = [
+      { firmId: ann.firmId, clientId },
+      { from: '2025-10-01', to: '2025-12-31' },
+    ]
+    const about = async (who: Person, query: Record<string, string>, ...heads: string[]) => {
+      const { sheets } = await readXlsx((await get('/api/business/export/excel', who, query)).rawPayload)
+      const rows = new Map(sheets[1]?.rows.map(([head, words]) => [head, words]))
+      return heads.map(head => rows.get(head))
+    }
+    const [days, state] = ['the days that the auditor is engaged for', 'reviewed or not: see the column State']
+    expect([
+      await about(mia, { quarter: '103', ...ofFirm }, 'Invoices'),
+      await about(kim, { quarter: '103', ...ofFirm }, 'Invoices'),
+      await about(mia, { groupId: batches.part }, 'Invoices'),
+      await about(mia, { ...ofFirm, ...dates }, 'Dated'),
+      await about(mia, { firmId: ann.firmId, ...dates }, 'Client', 'Dated'),
+    ]).toEqual([
+      [`those dated on ${days} (1 Dec 2025 to 31 Dec 2025), ${state}`],
+      [`all, ${state}`],
+      [`those dated, or without a date uploaded, on ${days} (1 Dec 2025 to 30 Jun 2026), ${state}`],
+      [`1 Oct 2025 to 31 Dec 2025, of these ${days} (1 Dec 2025 to 31 Dec 2025)`],
+      ['every client that the auditor is engaged for', `1 Oct 2025 to 31 Dec 2025, of these ${days}`],
+    ])
+    const evidence = await get('/api/accountant/evidence', mia, { quarter: '103', ...ofFirm })
+    const source = await zipSource(new Blob([new Uint8Array(evidence.rawPayload)]))
+    expect((await verifyBundle(source, { keys: [], kept: [] })).findings).toEqual([])
+    for (const name of ['report.html', 'README.txt', 'manifest.json'])
+      expect(new TextDecoder().decode(await source.bytes(name)), name).toContain(', only invoices dated 1 Dec 2025 to 31 Dec 2025')
+    const outside = await get('/api/accountant/evidence', mia, { quarter: '101', ...ofFirm })
+    expect([outside.statusCode, outside.body]).toEqual([403, expect.stringContaining('You are not engaged for the whole of this period.')])
   })
 
   it('sees an invoice without a date by the day of its upload, in the firm’s zone', async () => {

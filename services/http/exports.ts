@@ -21,7 +21,7 @@ import { refuseOutdatedRows } from '../exports/refuse-outdated-rows.ts'
 import { workbookOf } from '../exports/workbook-of.ts'
 import { momentIn } from '../shared/moment-in.ts'
 import { xlsxType, type XlsxPart } from '../shared/xlsx.ts'
-import { engagementsIn, ownershipOf, seesClient, type Caller, type Ownership } from '../platform/auth/caller.ts'
+import { clientsOfCaller, engagementsIn, ownershipOf, seesClient, type Caller, type Ownership } from '../platform/auth/caller.ts'
 import { refusePartOfPeriod } from '../shared/whole-period.ts'
 import { auditorReads, readsFor, type AuditorScope } from '../shared/auditor-reads.ts'
 import type { Links } from '../platform/auth/signed-links.ts'
@@ -85,9 +85,9 @@ function mountInvoicesCsv(app: FastifyInstance, { read, links, origin }: Parts):
     const own = readsFor(read, caller, firmId)
     await refuseOutdatedRows(own, { firmId, sees })
     const lines = invoicesCsv(own, links, { firmId, from, before: daysAfter(to, 1), sees, origin })
-    return named(reply, 'text/csv; charset=utf-8', `invoices_all-clients_${from}_${to}.csv`).send(
-      Readable.from(lines, { objectMode: false }),
-    )
+    const whose = clientsOfCaller(caller, firmId) === null ? 'all' : 'your'
+    const name = `invoices_${whose}-clients_${from}_${to}.csv`
+    return named(reply, 'text/csv; charset=utf-8', name).send(Readable.from(lines, { objectMode: false }))
   })
 }
 
@@ -97,8 +97,8 @@ function mountWorkbook(app: FastifyInstance, { read, links, origin, zipOf }: Par
     const caller = await signedInCaller(request, read)
     const query = await withSurvivors(read, readWorkbook(request.query) as WorkbookQuery) // as its schema says
     const now = new Date()
-    const own = readsFor(read, caller, query.firmId ?? (await workbookOf(read, query, now.getTime()))?.firmId ?? null)
-    const found = await workbookOf(own, query, now.getTime())
+    const own = readsFor(read, caller, query.firmId ?? (await workbookOf(read, query, now.getTime(), caller))?.firmId ?? null)
+    const found = await workbookOf(own, query, now.getTime(), caller)
     await allowed(read, exportWorkbook, request, found?.firmId ?? null)
     if (found === null) throw refuse('not-found')
     const { firmId, clientId, name, ...selection } = found
@@ -143,7 +143,7 @@ function mountEvents(app: FastifyInstance, { read, events, zipOfOne }: Parts): v
 
 /**
  * An auditor's bundles contain only what the engagement covers. Refused with `auditor.part-of-period` for a worksheet, and with
- * `auditor.part-of-batch` for a batch, that it covers in part only.
+ * `auditor.part-of-batch` for a batch, that it covers in part only. The title of a quarter names the days that it covers.
  */
 async function makerFor(
   { read, evidence: maker, evidenceForAuditor }: Parts,

@@ -201,7 +201,8 @@ function exportTools({ config, report, stores }: Tools, { read }: Parts): AppPar
     evidence: evidenceMaker(evidenceTools),
     evidenceForAuditor(scope) {
       const seen = auditorReads(read, scope)
-      return evidenceMaker({ ...evidenceTools, read: seen.read, events: auditorEvents(events, seen, 'evidence') })
+      const own = { read: seen.read, events: auditorEvents(events, seen, 'evidence') }
+      return evidenceMaker({ ...evidenceTools, ...own, engagements: scope.engagements })
     },
   }
 }

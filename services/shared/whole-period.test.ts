@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { coversPeriod } from './whole-period.ts'
+import { coversPeriod, engagedDays } from './whole-period.ts'
 
 const quarter = { from: '2026-07-01', before: '2026-10-01' }
 const of = (...days: [string, string][]) => days.map(([from, to]) => ({ clientIds: ['c'], from, to }))
@@ -15,4 +15,23 @@ describe('a period is covered', () => {
     ['by none', [], false],
   ])('%s', (_, engagements, covered) => expect(coversPeriod(engagements, 'c', quarter)).toBe(covered))
   it('not for another client', () => expect(coversPeriod(of(['2026-01-01', '2026-12-31']), 'd', quarter)).toBe(false))
+})
+
+describe('the days of a period that an auditor is engaged for', () => {
+  it.each([
+    ['end with the period', of(['2026-08-01', '2026-12-31']), '1 Aug 2026 to 30 Sep 2026'],
+    [
+      'are one span where engagements overlap or follow',
+      of(['2026-08-01', '2026-08-31'], ['2026-07-15', '2026-07-31']),
+      '15 Jul 2026 to 31 Aug 2026',
+    ],
+    [
+      'are several spans with days between',
+      of(['2026-09-01', '2026-09-02'], ['2026-07-01', '2026-08-14']),
+      '1 Jul 2026 to 14 Aug 2026 or 1 Sep 2026 to 2 Sep 2026',
+    ],
+    ['are none where no engagement touches it', of(['2026-10-01', '2026-12-31']), ''],
+  ])('%s', (_, engagements, days) => expect(engagedDays(engagements, 'c', quarter)).toBe(days))
+  it('are all of the engagement without a period, and none of another client', () =>
+    expect(['c', 'd'].map(id => engagedDays(of(['2026-08-01', '2026-12-31']), id, null))).toEqual(['1 Aug 2026 to 31 Dec 2026', '']))
 })

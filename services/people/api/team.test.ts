@@ -222,6 +222,15 @@ it('an employee limited to some clients sees nothing of the others', async () =>
     invoices: { client: { id: string } }[]
   }>()
   expect(new Set(found.invoices.map(({ client }) => client.id))).toEqual(new Set([mine]))
+  const nameOf = async (path: string, who: Person) =>
+    (await app.request('GET', `${path}?firmId=${ann.firmId}&from=2026-07-01&to=2026-08-01`, who)).headers['content-disposition']
+  for (const [path, type] of [
+    ['/api/business/export', 'csv'],
+    ['/api/business/export/excel', 'xlsx'],
+  ] as const)
+    expect([await nameOf(path, bob), await nameOf(path, ann)]).toEqual(
+      ['your', 'all'].map(whose => `attachment; filename="invoices_${whose}-clients_2026-07-01_2026-08-01.${type}"`),
+    )
   expect((await app.upload(bob.token, { 'scan_1.png': fakePng('c') }, { clientId: mine })).statusCode).toBe(200)
   expect((await app.upload(bob.token, { 'scan_1.png': fakePng('d') }, { clientId: other })).statusCode).toBe(404)
   expect(await status('/api/business/create', bob, { firmId: ann.firmId, name: 'New', abn: '11111111138' })).toBe(403)

@@ -67,12 +67,13 @@ const answers: Record<string, unknown> = {
     payments: { provider: 'none' },
   },
 }
-function open(type: string, page: ReactNode) {
+function open(type: string, page: ReactNode, limited?: true) {
   signInAs({ roles: type === 'su' || type === 'auditor' ? [type] : [] })
   vi.stubGlobal('fetch', (address: string) => {
     const { pathname } = new URL(address, 'http://localhost')
     requested.push(pathname)
-    if (pathname.endsWith('/employers')) return Promise.resolve(Response.json([{ business: { id: 'f1', name: 'Harcourt & Lim' }, type }]))
+    if (pathname.endsWith('/employers'))
+      return Promise.resolve(Response.json([{ business: { id: 'f1', name: 'Harcourt & Lim' }, type, limited }]))
     const list = lists[pathname]
     if (list) return Promise.resolve(listAnswer(list))
     const answer = pathname.endsWith('/clients') ? [] : answers[pathname]
@@ -147,4 +148,13 @@ it.each([
     await screen.findByText('Only the owner can see and change the subscription. Ask them when you need more invoices than the plan has.')
   expect(controls().filter(it => it === 'Download everything')).toHaveLength(may ? 1 : 0)
   expect(requested.filter(it => /holds|retrieve/u.test(it)).length).toBe(may ? 2 : 0)
+})
+
+it.each([
+  ['an owner', 'owner', undefined, 'those of every client, with'],
+  ['an employee who works for some clients', 'employee', true, 'those of every client that you work for, with'],
+  ['an auditor', 'auditor', undefined, 'those of every client that you are engaged for, on the days of the engagement, with'],
+] as const)('the export says whose invoices it holds for %s', async (_, type, limited, words) => {
+  open(type, <ExportForm />, limited)
+  expect((await screen.findByText(/^Reviewed invoices of/u)).textContent).toContain(words)
 })

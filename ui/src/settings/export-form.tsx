@@ -18,12 +18,15 @@ const today = (): string => dateIn(firmZone(), Date.now())
 
 /** Exports the firm's reviewed invoices between two dates, and for its owner all events. */
 export function ExportForm() {
-  const { firm } = useFirm()
+  const { firm, firms, type } = useFirm()
   const mayAll = useMay()(exportEvents)
   const { data: clients = [] } = useEndpoint(clientsEndpoint, firm ? { query: { firmId: firm.id } } : null)
   const [bytes, setBytes] = useState<number | null>(null)
   if (!firm) return null
   const { from } = quarterRange(quarterIndexOf(today()))
+  const isLimited = firms.some(it => it.business.id === firm.id && it.limited)
+  const asAuditor = type === 'auditor' ? ' that you are engaged for, on the days of the engagement' : ''
+  const whose = isLimited ? ' that you work for' : asAuditor
 
   async function take(address: string, named?: string): Promise<void> {
     setBytes(0)
@@ -51,9 +54,9 @@ export function ExportForm() {
     <section aria-labelledby="set-export">
       <h2 id="set-export">Take your data with you</h2>
       <p>
-        Reviewed invoices of {firm.name} that are dated in this range. The CSV holds those of every client, with the client in the first
-        column. The Excel workbook holds those of the client that you choose, with their currency, totals and links to the pages. The CSV
-        does not say the currency.
+        Reviewed invoices of {firm.name} that are dated in this range. The CSV holds those of every client{whose}, with the client in the
+        first column. The Excel workbook holds those of the client that you choose, with their currency, totals and links to the pages. The
+        CSV does not say the currency.
       </p>
       <form onSubmit={takeInvoices}>
         <div className="settings-pair">
