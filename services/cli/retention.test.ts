@@ -127,7 +127,7 @@ describe('docketry retention with a running process', () => {
     ])
     expect((await run()).at(-1)).toContain('An audit')
     expect(await run('--release', ann.firmId)).toEqual([
-      `The legal hold on ${ann.firmId} is released: it is erased once its retention has ended, unless another hold, or a frozen or lodged worksheet, keeps it.`,
+      `The legal hold on ${ann.firmId} is released: it is erased once its retention has ended, unless another hold or a frozen or lodged worksheet keeps it.`,
     ])
     expect(await run()).toEqual(['Nothing is due to be erased.'])
   })

@@ -73,7 +73,7 @@ export async function retention(args: string[], operator: Operator, output: Outp
   if (release !== undefined) {
     await operator.releaseHold(release)
     output.say(
-      `The legal hold on ${release} is released: it is erased once its retention has ended, unless another hold, or a frozen or lodged worksheet, keeps it.`,
+      `The legal hold on ${release} is released: it is erased once its retention has ended, unless another hold or a frozen or lodged worksheet keeps it.`,
     )
     return 0
   }

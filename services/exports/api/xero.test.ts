@@ -153,6 +153,12 @@ it('the bills that can be updated are those that an update sends: of accepted in
   await save(0, { total: 132, gst: 12 }) // which withdraws the acceptance
   expect(await xeroNow()).toMatchObject({ inXero: ids.length, changed: 0 })
   expect((await post('post', { changed: true })).body).toContain('xero.nothing')
+  await save(0, { ...one, total: 132, gst: 3 })
+  expect(await xeroNow()).toMatchObject({ changed: 0 })
+  const page = await app.request('GET', `/api/business/books?firmId=${ann.firmId}&clientId=${clientId}`, ann)
+  expect(page.json<{ bills: { notes: { id: string; words: string }[] } }>().bills.notes).toEqual([
+    expect.objectContaining({ id: ids[0], words: expect.stringMatching(/since it was sent to Xero.*GST of 3\.00/u) as string }),
+  ])
   await save(0, { ...one, total: 132, gst: 12 })
   expect(await xeroNow()).toMatchObject({ inXero: ids.length, changed: 1 })
   const choose = async (chosen: string): Promise<void> => {

@@ -11,7 +11,7 @@ import type { BooksState } from './fold-books.ts'
 
 type NamedInvoice = { id: string; name: string; words: string }
 /**
- * `left`: those that the package cannot hold. `notInFile`: those of `bills` that an import file cannot hold. `list`: those that have a
+ * `left`: those that the package cannot hold. `notes`: what a person should know, also of changed invoices that an update cannot send. `notInFile`: those of `bills` that an import file cannot hold. `list`: those that have a
  * supplier, whether they fit or not, with their accounts.
  */
 type BillsToExport = {
@@ -60,6 +60,25 @@ function entryOf({ id, date, values }: BillRow, at: AccountOf, text: string | nu
   return supplier === null ? [] : [{ id, supplier, number, date, total: totalOf(values), parts: parts.length, ...at, words: text }]
 }
 
+/** Whether the bill of an invoice is in the books at Xero that are chosen, where an update changes it. */
+const isUpdatable = ({ xero }: BooksState, id: string, of: Package): boolean =>
+  of === 'xero' && Object.hasOwn(xero.bills, id) && xero.bills[id]!.tenantId === xero.organisation?.tenantId
+
+/** `bill`: it is exported. `update`: a changed bill at Xero, which is not exported but updated. `changed`: since it was exported. */
+function useOf(
+  row: BillRow,
+  books: BooksState,
+  of: Package,
+  only: ReadonlySet<string> | null,
+  sentRevision: number | undefined,
+): 'bill' | 'update' | 'changed' | 'none' {
+  if (only !== null) return only.has(row.id) ? 'bill' : 'none'
+  if (sentRevision === undefined) return 'bill'
+  if (sentRevision >= row.revision) return 'none'
+  if (isUpdatable(books, row.id, of)) return 'update'
+  return Object.hasOwn(books.xero.bills, row.id) ? 'none' : 'changed'
+}
+
 /** `rows`: the client's accepted invoices. `only`: ids of an earlier export, to be made again; null: those that were never exported. */
 export function billsToExport(
   rows: readonly BillRow[],
@@ -72,14 +91,10 @@ export function billsToExport(
   const others = Map.groupBy(rows, billKey)
   const made: BillsToExport = { bills: [], left: [], notInFile: [], notes: [], list: [] }
   for (const row of rows) {
-    const before = sent.get(row.id)
     const named = (text: string): NamedInvoice => ({ id: row.id, name: nameOf(row), words: text })
-    if (only === null && before) {
-      if (before.revision < row.revision && !Object.hasOwn(books.xero.bills, row.id))
-        made.notes.push(named(`It was changed since it was exported. Change it in ${packageNames[of]} as well.`))
-      continue
-    }
-    if (only !== null && !only.has(row.id)) continue
+    const use = useOf(row, books, of, only, sent.get(row.id)?.revision)
+    if (use === 'changed') made.notes.push(named(`It was changed since it was exported. Change it in ${packageNames[of]} as well.`))
+    if (use === 'none' || use === 'changed') continue
     const same = row.values.invoiceNumber === null ? [] : (others.get(billKey(row)) ?? []).filter(({ id }) => id !== row.id)
     const {
       values: { supplierName, parts },
@@ -90,6 +105,10 @@ export function billsToExport(
       same.length > 0
         ? `Another accepted invoice has the same supplier and number, and ${packageNames[of]} would make one bill of both, or a second one. Delete the copy, or correct a number.`
         : billOf(row, books, of, supplier, at)
+    if (use === 'update') {
+      if (typeof bill === 'string') made.notes.push(named(`It was changed since it was sent to Xero, and an update leaves it out. ${bill}`))
+      continue
+    }
     made.list.push(...entryOf(row, at, typeof bill === 'string' ? bill : bill.notInFile))
     if (typeof bill === 'string') made.left.push(named(bill))
     else {

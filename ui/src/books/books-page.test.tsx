@@ -135,7 +135,7 @@ it('bills of an export that is made again are to be deleted from the package onl
   expect(screen.getByText('Invoice 9 of Harbour Street.').parentElement?.textContent).toContain('It is not accepted any more.')
   expect(saved).toEqual(['again.csv'])
   expect(shownToasts()).toContain(
-    'again.csv is downloaded, with 2 of the 3 invoices of that export. If the first file was imported into Xero, delete the same bills there before you import this one, otherwise it has them twice. The page names the others, whose bills are not in this file.',
+    'again.csv is downloaded, with 2 of its 3 invoices. If the first file was imported into Xero, delete the same bills there before you import this one, otherwise it has them twice. Keep the bills of the others, which the page names.',
   )
   answers['/api/business/books/export'] = () => Response.json({ ...again, invoices: 3, left: [] })
   await exportAgain()
@@ -147,9 +147,7 @@ it('bills of an export that is made again are to be deleted from the package onl
     Response.json({ file: null, invoices: 0, left: [left[0], left[0], left[0]].map((one, i) => ({ ...one, id: `${i}` })) })
   await exportAgain()
   await waitFor(() =>
-    expect(shownToasts()).toContain(
-      'Nothing was exported: no invoice of that export is accepted and fits now. The page names them, with the reasons.',
-    ),
+    expect(shownToasts()).toContain('Nothing was exported: none of its invoices is accepted and fits now. The page says why.'),
   )
   expect(requests[0]?.body).toMatchObject({ again: 'e1' })
 })

@@ -37,7 +37,7 @@ function madeAgainText(packageName: string, invoices: number, count: number): st
   const twice = `If the first file was imported into ${packageName}, delete the same bills there before you import this one, otherwise it has them twice.`
   return invoices === count
     ? `${counted(invoices, 'invoice')}. ${twice}`
-    : `${invoices} of the ${count} invoices of that export. ${twice} The page names the others, whose bills are not in this file.`
+    : `${invoices} of its ${count} invoices. ${twice} Keep the bills of the others, which the page names.`
 }
 
 /** What is new since the last export, what does not fit and why, and the list of exports. */
@@ -55,7 +55,7 @@ export function ExportSection({ of, books, reload }: BooksPart) {
         if (file === null)
           return notifyError(
             former
-              ? 'Nothing was exported: no invoice of that export is accepted and fits now. The page names them, with the reasons.'
+              ? 'Nothing was exported: none of its invoices is accepted and fits now. The page says why.'
               : 'Nothing was exported: no accepted invoice is new and fits. The page says which ones do not fit, and why.',
           )
         saveAs(new Blob([file.text], { type: file.type }), file.name)
@@ -72,7 +72,7 @@ export function ExportSection({ of, books, reload }: BooksPart) {
   const takeAgain = async (former: Books['exports'][number]): Promise<void> => {
     const yes = await confirmAction({
       title: 'Export these invoices again?',
-      text: `The new file holds the invoices of that export (${former.invoices}) as they are now, without those that are not accepted any more or do not fit, which are then named. Do not delete bills in ${packageName} before that.`,
+      text: `The file holds its invoices as they are now, without those that are not accepted any more or do not fit. Delete no bills in ${packageName} before they are named.`,
       yes: 'Export again',
     })
     if (yes) await take(former)

@@ -14,7 +14,7 @@ import { confirmAction } from '../parts/dialogs.tsx'
 export async function releaseLegalHold(firmId: string, { id, name }: { id: string; name: string }, changed: () => void): Promise<void> {
   const yes = await confirmAction({
     title: `End the legal hold of “${name}”?`,
-    text: 'It will be erased when the retention of your plan ends, or soon if that has ended already, unless another hold, or a frozen or lodged worksheet, keeps it.',
+    text: 'It is erased once the retention of your plan has ended, unless another hold or a frozen or lodged worksheet keeps it.',
     yes: 'End the hold',
     danger: true,
   })
