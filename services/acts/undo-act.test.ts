@@ -3,11 +3,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { UndoneAct } from '@docketry/contracts/api/acts.ts'
 import type { InvoiceAnswer } from '@docketry/contracts/api/invoices.ts'
 import type { GroupDetail } from '@docketry/contracts/api/scans.ts'
-import { retentionTools } from '../main/roles/retention.ts'
 import type { StoredEvent } from '../platform/events/event.ts'
 import { newId } from '../platform/events/ids.ts'
-import { runRetentionRound } from '../retention/retention-round.ts'
 import { abns, addClient, groupOf, startApp, type Person, type TestApp } from '../testing/app.ts'
+import { roundsUntilErased } from '../testing/daily-rounds.ts'
 import { fakePdf } from '../testing/fake-workers.ts'
 
 let app: TestApp
@@ -286,11 +285,7 @@ it('a deletion cannot be undone once its retention has ended', async () => {
   const { until } = (await app.request('GET', `/api/accountant/bin/until?group_id=${groupId}`, ann)).json<{ until: string }>()
   await send('scans/delete', { group_id: groupId })
   const act = await actOf('GroupDeleted')
-  await runRetentionRound(
-    retentionTools(app.running.stores, () => undefined),
-    Date.parse(`${until}T00:00:00Z`) + 3 * 24 * 3600_000,
-  )
-  await app.running.settled()
+  await roundsUntilErased(app, until)
   await expect(undo(act)).rejects.toThrow('410 bin.erased')
   expect((await app.events()).some(({ metadata }) => metadata.undoes === act)).toBe(false)
 })

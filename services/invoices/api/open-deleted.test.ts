@@ -3,9 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { bin, openDeleted } from '@docketry/contracts/api/bin.ts'
 import type { AnswerOf } from '@docketry/contracts/api/endpoint.ts'
 import type { GroupDetail } from '@docketry/contracts/api/scans.ts'
-import { retentionTools } from '../../main/roles/retention.ts'
-import { runRetentionRound } from '../../retention/retention-round.ts'
 import { abns, addClient, groupOf, startApp, type Person, type TestApp } from '../../testing/app.ts'
+import { roundsUntilErased } from '../../testing/daily-rounds.ts'
 import { fakePdf } from '../../testing/fake-workers.ts'
 
 type Opened = AnswerOf<typeof openDeleted>
@@ -150,11 +149,7 @@ it('nothing is opened once retention has erased it, not even at addresses that w
   await post('scans/delete', { group_id: groupId })
   const image = (await open(`group_id=${groupId}`)).answer.invoices[0]?.pages[0]?.image ?? ''
   expect(await status(image)).toBe(200)
-  await runRetentionRound(
-    retentionTools(app.running.stores, () => undefined),
-    Date.parse(`${until}T00:00:00Z`) + 3 * 24 * 3600_000,
-  )
-  await app.running.settled()
+  await roundsUntilErased(app, until)
   expect([(await open(`group_id=${groupId}`)).status, (await open(`invoice_id=${one?.id}`)).status, await status(image)]).toEqual([
     404, 404, 404,
   ])
