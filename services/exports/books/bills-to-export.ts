@@ -64,7 +64,10 @@ function entryOf({ id, date, values }: BillRow, at: AccountOf, text: string | nu
 const isUpdatable = ({ xero }: BooksState, id: string, of: Package): boolean =>
   of === 'xero' && Object.hasOwn(xero.bills, id) && xero.bills[id]!.tenantId === xero.organisation?.tenantId
 
-/** `bill`: it is exported. `update`: a changed bill at Xero, which is not exported but updated. `changed`: since it was exported. */
+/**
+ * What becomes of an invoice. `bill`: it is exported. `update`: its bill at Xero was changed and is updated, not exported. `changed`: it was
+ * changed since it was exported to a file. `none`: nothing is to be done.
+ */
 function useOf(
   row: BillRow,
   books: BooksState,
