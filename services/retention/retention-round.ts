@@ -45,8 +45,8 @@ export type DueOfFirm = {
  */
 export type RoundResult = { erased: number; finished: number; failed: number; failedFirms: number }
 
-/** Groups of one firm that a round erases at most; the rest follows in the next. */
-const maxGroups = 200
+/** Groups of one firm that a round erases at most, as a rule; the rest follows in the next. */
+const maxGroupsOfFirm = 200
 
 /** Rows that are read in one query. */
 const rowsAtOnce = 200
@@ -122,6 +122,9 @@ async function recordChangedRetention(tools: RetentionTools, firm: BusinessRow, 
   await tools.execute(setRetention, body, { commandId: id, actId: id, actor: 'system', causeId: null, caller: null })
 }
 
+const omit = <T>(record: Record<string, T>, ids: readonly string[]): Record<string, T> =>
+  Object.fromEntries(Object.entries(record).filter(([id]) => !ids.includes(id)))
+
 async function eraseRow(
   tools: RetentionTools,
   row: RetainedRow & MayBeMerged,
@@ -133,10 +136,16 @@ async function eraseRow(
   const before = row.erasing && (await finishErasure(tools, target, row.erasing)) ? 'finished' : null
   // Read again from the events: a hold placed a moment ago applies already.
   if (await isOnLegalHold(tools.read, await load(tools.events, retention, row.firmId), row, at)) return before
-  const due = dueOf(row, cutoff)
-  if (due.files.length + due.invoices.length === 0) return before
-  const whole = due.files.length === Object.keys(row.files).length && due.invoices.length === Object.keys(row.invoices).length
-  return (await erase(tools, target, { ...due, whole })) ?? before
+  let done: 'erased' | 'finished' | null = before
+  let rest: Pick<RetainedRow, 'files' | 'invoices'> = row
+  // In parts, each an erasure of its own: the event of one names all its files and invoices.
+  for (let due = dueOf(rest, cutoff); due.files.length + due.invoices.length > 0; due = dueOf(rest, cutoff)) {
+    rest = { files: omit(rest.files, due.files), invoices: omit(rest.invoices, due.invoices) }
+    const whole = Object.keys(rest.files).length + Object.keys(rest.invoices).length === 0
+    const outcome = await erase(tools, target, { ...due, whole })
+    if (done !== 'erased') done = outcome ?? done
+  }
+  return done
 }
 
 async function* firms({ read }: RetentionTools): AsyncGenerator<BusinessRow> {
@@ -151,11 +160,14 @@ async function* firms({ read }: RetentionTools): AsyncGenerator<BusinessRow> {
   }
 }
 
+/** `maxGroups`: of one firm. */
+type RoundOptions = { signal?: AbortSignal | undefined; maxGroups?: number | undefined }
+
 /** The part of a round that concerns one firm, counted in `result`. */
 async function roundOfFirm(
   tools: RetentionTools,
   firm: BusinessRow,
-  { at, signal, result }: { at: number; signal: AbortSignal | undefined; result: RoundResult },
+  { at, signal, maxGroups = maxGroupsOfFirm, result }: { at: number; result: RoundResult } & RoundOptions,
 ): Promise<void> {
   const rule = await ruleOf(tools, firm, at)
   const cutoff = monthsBefore(at, retainedMonths(rule, at))
@@ -179,12 +191,12 @@ async function roundOfFirm(
 }
 
 /** One round over all firms. A group or a firm that fails is reported and tried again in the next round. */
-export async function runRetentionRound(tools: RetentionTools, at: number, signal?: AbortSignal): Promise<RoundResult> {
+export async function runRetentionRound(tools: RetentionTools, at: number, { signal, maxGroups }: RoundOptions = {}): Promise<RoundResult> {
   const result = { erased: 0, finished: 0, failed: 0, failedFirms: 0 }
   for await (const firm of firms(tools)) {
     if (signal?.aborted) return result
     try {
-      await roundOfFirm(tools, firm, { at, signal, result })
+      await roundOfFirm(tools, firm, { at, signal, maxGroups, result })
     } catch (error) {
       result.failedFirms += 1
       tools.report('the retention of a firm could not be applied', { firmId: firm.id, code: codeOf(error), reason: reasonOf(error) })

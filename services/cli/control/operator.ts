@@ -124,7 +124,7 @@ const siteOn = ({ durable, keys }: Pick<Stores, 'durable' | 'keys'>, flush: () =
 
 /** What an operator's commands may use of the process that runs them. Without any, it runs nothing. */
 type OperatorOptions = {
-  /** Status of the projections that this process runs. */
+  /** Status of the projections that this process runs; absent where it runs none. */
   status?: () => Promise<LoopStatus[]>
   /** Stores what this process still has in memory: its page counts, and who opened files. */
   flush?: () => Promise<void>
@@ -142,7 +142,7 @@ type OperatorOptions = {
 export function operatorOn(
   stores: Stores,
   {
-    status = async () => [],
+    status,
     flush = async () => {},
     waitMs = 0,
     anchor = anchoringOn(stores, { folder: null, sign: null }),
@@ -159,7 +159,7 @@ export function operatorOn(
       await before?.(operationId)
       await executor(events)(recordOperation, { operation: make(operationId) }, byOperator(commandLine, reason))
     }
-  const retention = retentionOn({ events, documents, durable, blobs }, reportToStderr)
+  const retention = retentionOn({ events, documents, durable, blobs }, reportToStderr, status !== undefined)
   const checking = checkingOn(stores)
   const backingUp = backingUpOn(stores, config)
   const rebuilding = { events, documents, projections }
@@ -177,7 +177,7 @@ export function operatorOn(
     },
     rebuild: (name, reason) => requestRebuild(name, rebuilding, recordBy('docketry projections rebuild', reason)),
     rebuilds: () => rebuildsOn(rebuilding),
-    views: async () => projectionStates(projections, { events, documents }, await status()),
+    views: async () => projectionStates(projections, { events, documents }, (await status?.()) ?? []),
     ...rolesOn({ events, documents, keys }),
     ...factorsOn({ events, keys }),
     ...plansOn({ events, documents, keys }),

@@ -15,8 +15,8 @@ export type ErasedRound = RoundResult & { again: number }
 /** A legal hold as sent over the control socket. `id`: of a client or a batch. */
 export type LegalHoldRequest = { id: string; reason: string }
 
-/** Throws `nothing-to-hold` and `bad-reason`, each with a sentence. */
-export function retentionOn(stores: Pick<Stores, 'events' | 'documents' | 'durable' | 'blobs'>, report: Report) {
+/** Throws `nothing-to-hold` and `bad-reason`, each with a sentence. `runsProjections`: whether this process does. */
+export function retentionOn(stores: Pick<Stores, 'events' | 'documents' | 'durable' | 'blobs'>, report: Report, runsProjections: boolean) {
   const tools = retentionTools(stores, report)
   const { read, execute } = tools
   return {
@@ -41,10 +41,13 @@ export function retentionOn(stores: Pick<Stores, 'events' | 'documents' | 'durab
         await execute(releaseLegalHold, { firmId, kind, heldId: id, clientId }, byOperator('docketry retention'))
     },
     retention: (): Promise<DueOfFirm[]> => surveyRetention(tools, Date.now()),
-    /** Erases what is due, up to the limit of one round. */
+    /**
+     * Erases what is due, up to the limit of one round; all of it where the projection is not of this process, since another round could
+     * find the same rows again.
+     */
     async eraseDue(): Promise<ErasedRound[]> {
       const again = await repeatErasures(tools)
-      return [{ ...(await runRetentionRound(tools, Date.now())), again }]
+      return [{ ...(await runRetentionRound(tools, Date.now(), { maxGroups: runsProjections ? undefined : Infinity })), again }]
     },
   }
 }

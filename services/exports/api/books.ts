@@ -24,7 +24,7 @@ import {
   setSupplierRuleCommand,
 } from '../books/books.ts'
 import { chooseBillAccountCommand } from '../books/choose-account.ts'
-import { deletedInvoice, invoiceNames } from '../books/invoice-names.ts'
+import { invoiceNames } from '../books/invoice-names.ts'
 import { loadBooks, refuseIfMerged } from '../books/load-books.ts'
 import { checkAccounts, readChart } from '../books/read-chart.ts'
 import { unknownUser, userNames } from '../../shared/user-names.ts'
@@ -175,12 +175,11 @@ async function chosenBills(
     )
   const accepted = new Set(rows.map(({ id }) => id))
   const others = (former?.invoices ?? []).flatMap(({ id }) => (accepted.has(id) ? [] : [id]))
-  const names = await invoiceNames(tools.read, { firmId, clientId }, others)
-  const notAccepted = others.map(id => ({
-    id,
-    name: names.get(id) ?? deletedInvoice,
-    words: names.has(id) ? 'It is not accepted any more.' : 'It was deleted.',
-  }))
+  const nameOfInvoice = await invoiceNames(tools.read, { firmId, clientId }, others)
+  const notAccepted = others.map(id => {
+    const { name, isDeleted } = nameOfInvoice(id)
+    return { id, name, words: isDeleted ? 'It was deleted.' : 'It is not accepted any more.' }
+  })
   return {
     of: state.package,
     seen: state.mappingChanges,

@@ -19,7 +19,7 @@ import type { Bill, BillRow } from '../books/bill-of.ts'
 import { billsToExport, suppliersIn } from '../books/bills-to-export.ts'
 import { books, booksIdOf, booksKeyOf, setChartCommand, staleBills } from '../books/books.ts'
 import type { BooksState } from '../books/fold-books.ts'
-import { deletedInvoice, invoiceNames } from '../books/invoice-names.ts'
+import { invoiceNames } from '../books/invoice-names.ts'
 import { loadBooks, refuseIfMerged } from '../books/load-books.ts'
 import { pagesByPosting } from '../books/pages-by-posting.ts'
 import { chooseXeroOrganisation, connectXeroCommand, disconnectXeroCommand, endPosting, startPosting } from '../books/posting.ts'
@@ -91,12 +91,12 @@ export const handleXero = (tools: XeroTools) =>
         ...one.results.filter(([, { words, kept }]) => (words ?? kept) !== null),
         ...one.pages.filter(([, { words }]) => words !== null),
       ])
-      const invoices = await invoiceNames(
+      const nameOfInvoice = await invoiceNames(
         tools.read,
         query,
         withWords.map(([id]) => id),
       )
-      const named = (id: string, text: string) => ({ id, words: text, name: invoices.get(id) ?? deletedInvoice })
+      const named = (id: string, text: string) => ({ id, words: text, name: nameOfInvoice(id).name })
       return {
         enabled: tools.xero !== null,
         connected: xero.connected,

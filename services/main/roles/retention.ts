@@ -44,7 +44,7 @@ export function startRetention({ report: reportAll, stores }: Pick<Tools, 'repor
     // Progress: each firm, group and session. With the usual limit one of them may take minutes.
     async round({ report, progress }) {
       const tools = { ...retentionTools(stores, report), progress }
-      const result = await runRetentionRound(tools, Date.now(), ending.signal).catch((error: unknown) => {
+      const result = await runRetentionRound(tools, Date.now(), { signal: ending.signal }).catch((error: unknown) => {
         report('the retention round failed', { reason: reasonOf(error) })
         return { erased: 0, finished: 0 }
       })
