@@ -22,6 +22,10 @@ export const groupTexts: Record<WorksheetGroup, { name: string; why: string }> =
   },
 }
 
+/** What the differences of the groups mean; a group is outside the figures, or draws attention to invoices in them. */
+export const differencesNote =
+  'The differences: for invoices that are not in the figures, what counting them would add; for those that are, what leaving them out would change.'
+
 /** Heading of the column of whole dollars: only once the worksheet is lodged are they what was lodged. */
 export const wholeDollarsHeading = (isLodged: boolean): string => (isLodged ? 'As lodged' : 'Whole dollars')
 

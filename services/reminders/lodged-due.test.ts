@@ -22,7 +22,7 @@ it('all changes of a lodged worksheet that were not mailed are one set, with the
   expect(due()).toMatchObject([
     {
       key: key(20),
-      title: 'Corner Cafe: 2 invoices changed since BAS Jul–Sep 2026 was lodged',
+      title: 'Corner Cafe: 2 invoices changed in the last 31 days, after BAS Jul–Sep 2026 was lodged',
       open: `/worksheet/firmId=f&clientId=${one.clientId}&period=q106`,
       responsible: ['lodger', 'freezer'],
     },

@@ -19,6 +19,8 @@ const mailedUntil = (sent: readonly string[], prefix: string): number =>
 
 const invoicesOf = (count: number): string => (count === 1 ? '1 invoice' : `${count} invoices`)
 const basOf = ({ name }: LodgedChanges): string => `BAS ${monthsIn(name)}`
+const changedLately = (one: LodgedChanges): string =>
+  `${one.clientName}: ${invoicesOf(one.changes.length)} changed in the last ${watchedDays} days, after ${basOf(one)} was lodged`
 
 /**
  * One for each lodged worksheet with changes that were not mailed yet: all of them are one set, whose key ends with the time of the last.
@@ -39,8 +41,10 @@ export function lodgedDue(
     const last = Math.max(0, ...changes.map(({ at }) => at))
     if (changes.length === 0 || last > before) return []
     // An invoice of an earlier mail that was changed again is counted again.
-    const since = until === 0 ? `since ${basOf(one)} was lodged` : `since the last reminder about ${basOf(one)}, which was lodged`
-    const title = `${one.clientName}: ${invoicesOf(changes.length)} changed ${since}`
+    const title =
+      until === 0
+        ? changedLately(one)
+        : `${one.clientName}: ${invoicesOf(changes.length)} changed since the last reminder about ${basOf(one)}, which was lodged`
     const details = changes.map(
       ({ invoice, credit, by, at }) =>
         `${invoice}: 1B differs by ${dollars.format(toDollars(credit))}, changed by ${by} on ${shownDate(dateIn(zone, at))}`,
@@ -68,7 +72,7 @@ export const shownLodged = (
   rules: Pick<ReminderRules, 'kinds'>,
 ): DueReminder[] =>
   facts.changed.flatMap(one => {
-    const title = `${one.clientName}: ${invoicesOf(one.changes.length)} changed in the last ${watchedDays} days, after ${basOf(one)} was lodged`
+    const title = changedLately(one)
     return lodgedDue(firmId, { ...facts, changed: [one] }, rules).map(it => ({
       ...it,
       title,

@@ -125,7 +125,7 @@ it('the employee who lodged gets one mail about all that changed, with the page 
   const [letter, ...others] = await letters()
   expect([letter?.to, letter?.subject, others]).toEqual([
     person(bo).email,
-    expect.stringMatching(/^Bakery: 2 invoices changed since BAS Jul–Sep 2021 was lodged/u),
+    expect.stringMatching(/^Bakery: 2 invoices changed in the last 31 days, after BAS Jul–Sep 2021 was lodged/u),
     [],
   ])
   expect(letter?.text).toContain(' A0: 1B differs by $20.00, changed by Ann')
@@ -141,7 +141,7 @@ it('a later change is mailed by itself, to an owner or admin when the person has
   const found = (await letters()).map(({ to, subject }) => `${to} ${subject.slice(0, 45)}`).toSorted()
   expect(found).toEqual([
     `${person(ann).email} Bakery: 1 invoice changed since the last remi`,
-    `${person(bo).email} Bakery: 2 invoices changed since BAS Jul–Sep `,
+    `${person(bo).email} Bakery: 2 invoices changed in the last 31 day`,
   ])
 })
 

@@ -1,7 +1,7 @@
 /** The GST worksheet as blocks of a document that can be printed (services/content/print-pdf.ts). Pure. */
 import { shownDate } from '@docketry/contracts/rules/dates.ts'
 import { purchaseLabels } from '@docketry/contracts/rules/worksheet.ts'
-import { nothingBeside } from '@docketry/contracts/worksheet-texts.ts'
+import { differencesNote, nothingBeside } from '@docketry/contracts/worksheet-texts.ts'
 import type { Statement, StatementAdjustment, StatementInvoice, StatementLine } from './statement.ts'
 
 type Column = { title: string; share: number; right?: boolean }
@@ -120,6 +120,7 @@ export function statementPdf({
       ...(groups.length === 0
         ? [{ kind: 'text' as const, text: nothingBeside(invoices.length) }]
         : [
+            { kind: 'text' as const, text: differencesNote },
             {
               kind: 'table' as const,
               columns: [

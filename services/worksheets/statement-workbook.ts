@@ -1,6 +1,6 @@
 /** The GST worksheet as sheets of a workbook. Pure; rows are made as they are written. */
 import { purchaseLabels } from '@docketry/contracts/rules/worksheet.ts'
-import { nothingBeside } from '@docketry/contracts/worksheet-texts.ts'
+import { differencesNote, nothingBeside } from '@docketry/contracts/worksheet-texts.ts'
 import type { XlsxCell, XlsxRow, XlsxSheet } from '../shared/xlsx.ts'
 import type { Statement, StatementAdjustment, StatementInvoice, StatementLine } from './statement.ts'
 
@@ -101,6 +101,7 @@ export function statementSheets(statement: Statement): XlsxSheet[] {
         ...(groups.length === 0
           ? [{ cells: [null, nothingBeside(invoices.length)] }]
           : [
+              { cells: [null, differencesNote] },
               { cells: ['Invoices', 'Why', 'Difference in purchases', 'in 1B', 'How many'], strong: true },
               ...groups.map(it => ({
                 cells: [it.name, it.why, it.purchases ?? 'not known', it.credit ?? 'not known', { count: it.invoices.length }],

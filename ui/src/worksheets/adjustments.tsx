@@ -59,7 +59,7 @@ function Rows({
               <td className="num r">{it.present ? money(it.present.credit) : 'not counted'}</td>
               <td className="num r">
                 {money(it.adds.credit)}
-                {since === 'lodged' && creditAmountOf(it.adds) === 0 && ': no adjustment'}
+                {since === 'lodged' && creditAmountOf(it.adds) === 0 && ': credit as lodged'}
               </td>
               <td className="num">{it.at === null ? it.by : `${it.by}, ${shownDay(it.at)}`}</td>
               {reasons === 'typed' && (

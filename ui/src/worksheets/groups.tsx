@@ -1,5 +1,5 @@
 import type { WorksheetAnswer } from '@docketry/contracts/api/worksheets.ts'
-import { groupTexts, nothingBeside } from '@docketry/contracts/worksheet-texts.ts'
+import { differencesNote, groupTexts, nothingBeside } from '@docketry/contracts/worksheet-texts.ts'
 import { toDollars } from '@docketry/contracts/rules/money.ts'
 import { Link } from 'react-router-dom'
 import { shownCount, shownMoney } from '../data/format.ts'
@@ -26,6 +26,7 @@ export function Groups({
   return (
     <section>
       <h2>Beside the figures</h2>
+      <p>{differencesNote}</p>
       <table className="worksheet-groups">
         <thead>
           <tr>

@@ -149,7 +149,7 @@ it('a lodged worksheet says by whom, when and with which reference, and names wh
   await screen.findByRole('heading', { name: 'Changed since it was lodged' })
   expect(screen.queryByRole('button', { name: 'Reopen…' })).toBeNull()
 })
-it('of changes since the lodgement those that leave the GST credit as it was are marked as no adjustment', async () => {
+it('of changes since the lodgement those that leave the GST credit as it was are marked: the credit is as lodged', async () => {
   const gstFree = (cents: number) => ({ ...zero, G11: cents, G14: cents, credit: 0 })
   answer = {
     ...base,
@@ -162,8 +162,8 @@ it('of changes since the lodgement those that leave the GST credit as it was are
   open()
   await screen.findByText(/Changes to GST credits become adjustments of the next worksheet\.$/u)
   screen.getByText('The figures above stay as they were lodged. Changes to the GST credit are adjustments of the next worksheet.')
-  expect(screen.getByRole('row', { name: /^78 / }).textContent).toContain('$0.00: no adjustment')
-  expect(screen.getByRole('row', { name: /^77 / }).textContent).not.toContain('no adjustment')
+  expect(screen.getByRole('row', { name: /^78 / }).textContent).toContain('$0.00: credit as lodged')
+  expect(screen.getByRole('row', { name: /^77 / }).textContent).not.toContain('as lodged')
 })
 it('a frozen worksheet that was not lodged names what changed beside what was frozen', async () => {
   answer = { ...base, state: { frozen, lodged: null }, changes: [change] }
