@@ -8,12 +8,14 @@ import { gstBeside, rankPairs, marginalOptions } from './decode.ts'
 import { isLabelledGst } from './find-candidates.ts'
 import {
   hasExchangeRate,
+  isBelowOtherName,
   isBesideOtherAbn,
   isBesideLabelled,
   isBesideLabelledDate,
   isBrokenName,
   isCutOffName,
   isFromPartlyTaxedTotal,
+  isInSentence,
   isDisputed,
   isLastOfLonger,
   isOfPaymentProvider,
@@ -110,6 +112,7 @@ export function answerFields(
           (dateLabelOf(doc, one.best.tokens) === 'other' && (hasOtherDate(candidates, one.best) || hasMisreadDate(doc))) ||
           isLabelledDue(doc, one.best) ||
           isBesideLabelledDate(doc, candidates, one.best) ||
+          isInSentence(doc, candidates, one.best) ||
           isPerhapsDue(doc, candidates, one.best))
           ? capConfidence(one)
           : one,
@@ -129,6 +132,7 @@ export function answerFields(
     supplierAbn: abns.map(one =>
       countAbns(doc).more ||
       (one.best && isCorrected(one.best)) ||
+      (one.best && one.value !== null && isBelowOtherName(doc, candidates, one.best, String(names[0]?.value ?? ''))) ||
       (one.best && isOfPaymentProvider(doc, one.best, String(names[0]?.value ?? '')))
         ? capConfidence(one)
         : one,

@@ -19,6 +19,7 @@ describe('kindOfDateLabel', () => {
     'billing date',
     'date of the account:',
     'date of claim',
+    'claim date:',
     'rcti date',
     'invoice / delivery date',
     'cycle end / invoice date',
@@ -164,6 +165,10 @@ it.each([
   'Departs Rudders Wharf Sun 18 Jan 2026 10:30',
   'Delivery note LS 2612209 / 17.04.2026',
   'Order no: 441-7 / 17.04.2026',
+  'Fixed quote Q-0877 of 2/9/26',
+  'Our letter of engagement of 11 November 2025',
+  'Cover under certificate HB77142, issued 20 July 2026',
+  'Charge date 10/08/2026',
 ])('the date in "%s" is not of the document', text => {
   const doc = toDoc([pageOf([text])])
   expect(dateLabelOf(doc, findDates(doc)[0]!.tokens)).toBe('other')

@@ -13,7 +13,7 @@ export type DateLabel = 'issue' | 'plain' | 'credit' | 'purchase' | 'other' | nu
 const end = String.raw`[\s.:=(\-–—]*$`
 const dated = String.raw`(?: ?(?:date|dated|dt|day))?`
 const issue = new RegExp(
-  String.raw`\b(?:(?:invoice|inv\.?|bill|receipt|rcti|statement|notice|tax point|docket|document|doc)(?: (?:date|dated|dt)| (?:issued|raised)(?: on)?)|(?:date )?(?:of issue|issued|raised)(?: on)?|issue date|tax point|(?:billing|trading) date|invoice created|date of (?:the |this )?(?:invoice|supply|statement|notice|account|bill|claim))${end}`,
+  String.raw`\b(?:(?:invoice|inv\.?|bill|receipt|rcti|statement|notice|tax point|docket|document|doc)(?: (?:date|dated|dt)| (?:issued|raised)(?: on)?)|(?:date )?(?:of issue|issued|raised)(?: on)?|issue date|tax point|(?:billing|trading|claim) date|invoice created|date of (?:the |this )?(?:invoice|supply|statement|notice|account|bill|claim))${end}`,
 )
 const credit = new RegExp(String.raw`\b(?:credit|adjustment)(?: note)? (?:date|dated|dt)${end}`)
 const other = new RegExp(
@@ -21,11 +21,11 @@ const other = new RegExp(
 )
 /** Words that label a date only together with the word "date". */
 const event = new RegExp(
-  String.raw`\b(?:order|p\.?o\.?|site visit|completion|pick[- ]?up|collection|contract|booking|appointment|inspection|installation|pay run|terms|reference|kill|slaughter|trip|travel|treatment|consultation|session|class) (?:date|dt|day)${end}`,
+  String.raw`\b(?:order|p\.?o\.?|site visit|completion|pick[- ]?up|collection|contract|booking|charge|appointment|inspection|installation|pay run|terms|reference|kill|slaughter|trip|travel|treatment|consultation|session|class) (?:date|dt|day)${end}`,
 )
 /** An older document, by its date. */
 const older = new RegExp(
-  String.raw`\b(?:proposal|quot(?:e|ation)|estimate|contract|agreement|order|letter|email|report|engagement|valuation|referral)(?: [\w./#-]+){0,3} dated${end}`,
+  String.raw`\b(?:proposal|quot(?:e|ation)|estimate|contract|agreement|order|letter|email|report|engagement|valuation|referral)(?: [\w./#-]+){0,3} (?:dated|of)${end}`,
 )
 const visit = new RegExp(
   String.raw`\bdate (?:in|out|due|paid|from|to|started|ended|completed|received|ordered|of (?:birth|service|loss|accident|injury))${end}`,
@@ -71,9 +71,11 @@ export function dateLabelKind({ left, above, adjacent }: Labels): DateLabel {
  */
 const earlier = /^(?:referred|referral|referring|original (?:tax )?(?:invoice|inv|receipt|sale|purchase|transaction|docket))\b/i
 
-/** `Delivery note LS 2612209 / 17.04.2026`: a number stands between label and date. */
+/** `Delivery note LS 2612209 / 17.04.2026`, `quote Q-0877 of 2/9/26`: a number stands between label and date. */
 const olderNumber =
-  /\b(?:delivery (?:note|docket)|dispatch note|(?:purchase )?order|quot(?:e|ation)|contract)(?: (?:no|number|ref)\b[.:]?)?:?(?: [A-Z]{1,4})? [\w-]*\d[\w./-]* ?[/,(] ?$/i
+  /\b(?:delivery (?:note|docket)|dispatch note|(?:purchase )?order|quot(?:e|ation)|contract)(?: (?:no|number|ref)\b[.:]?)?:?(?: [A-Z]{1,4})? [\w-]*\d[\w./-]* ?(?:[/,(]|\bof\b|\bdated\b) ?$/i
+/** `certificate HBCF26077142, issued 20 July 2026`: something else was issued. */
+const otherIssued = /\b(?:certificate|permit|licen[cs]e|policy|passport|voucher|warranty)\b.*\bissued(?: on)? ?$/i
 /** `Departs Rudders Wharf Sun 18 Jan 2026`: of a journey. */
 const journey = /^(?:depart(?:s|ing)?|return(?:s|ing)?|arriv(?:es|ing))\b/i
 
@@ -107,6 +109,7 @@ export function dateLabelOf(doc: Doc, tokens: number[]): DateLabel {
     (timeRange.test(behind) ||
       earlier.test(line.text) ||
       olderNumber.test(`${before} `) ||
+      otherIssued.test(before) ||
       isOfListedItem(doc, line, tokens[0]) ||
       journey.test(line.text) ||
       (printedAt.test(line.text) && isFirstOrLast(doc, at)))

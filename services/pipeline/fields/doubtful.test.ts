@@ -5,11 +5,13 @@ import {
   hasExchangeRate,
   isBesideLabelled,
   isBesideLabelledDate,
+  isBelowOtherName,
   isBesideOtherAbn,
   isBrokenName,
   isCutOffName,
   isDisputed,
   isFromPartlyTaxedTotal,
+  isInSentence,
   isLastOfLonger,
   isOfPaymentProvider,
   isOnlyTrade,
@@ -190,5 +192,26 @@ describe('so is', () => {
     expect(isBesideOther('Casuarina Vineyards', 'Tomas Verhagen', '', ...buyer, ...foot)).toBe(true)
     expect(isBesideOther('Tomas Verhagen', 'Tomas Verhagen', 'ABN 20 318 016 547', ...buyer)).toBe(false)
     expect(isBesideOther('Casuarina Vineyards', 'Casuarina Vineyards', ...foot)).toBe(false)
+  })
+  it('an ABN between the name of another company and its address, which nothing else says to be the supplier’s', () => {
+    const isBelow = (name: string, ...lines: string[]) => {
+      const { doc, candidates, best } = found('supplierAbn', '20318016547', lines)
+      return isBelowOtherName(doc, candidates, best, name)
+    }
+    const festival = ['Harbour Lights Festival Inc', 'ABN 20 318 016 547', 'Level 2, 93 Crown Street', 'Wollongong NSW 2500']
+    expect(isBelow('Redgum Protective', 'Redgum Protective', 'Tax Invoice RG-10552', ...festival)).toBe(true)
+    expect(isBelow('Harbour Lights', ...festival)).toBe(false)
+    expect(isBelow('Redgum Protective', 'Redgum Protective', 'Tax Invoice RG-10552', ...festival.slice(0, 2))).toBe(false)
+  })
+  it('a date within a sentence where another stands by itself', () => {
+    const isIn = (...lines: string[]) => {
+      const { doc, candidates, best } = found('invoiceDate', '2025-03-04', lines)
+      return isInSentence(doc, candidates, best)
+    }
+    const sentence = 'Issued by the recipient under a written agreement of 4 March 2025'
+    expect(isIn(sentence, 'Created', '10.08.2026')).toBe(true)
+    expect(isIn(sentence)).toBe(false)
+    expect(isIn(sentence, '4 March 2025', '10.08.2026')).toBe(false)
+    expect(isIn('Dated 4 March 2025', '10.08.2026')).toBe(false)
   })
 })

@@ -9,10 +9,11 @@ import { isLabelledDue } from './due-date.ts'
 import { stemsOf } from './features-name.ts'
 import { numberLabelOf } from './number-labels.ts'
 import { disputedConfidence } from '../reading/reconcile-readings.ts'
-import { frameOf } from './neighbours.ts'
-import { headingShare } from './name-texts.ts'
-import { nameNumberAt } from './role-evidence.ts'
-import { textOf, type Doc } from './text.ts'
+import { frameOf, type Frame } from './neighbours.ts'
+import { companyForm, headingShare } from './name-texts.ts'
+import { abnNumberAt, nameNumberAt } from './role-evidence.ts'
+import { stateAndPostcode } from './roles.ts'
+import { segments, textOf, type Doc } from './text.ts'
 
 const isReadByOcr = (doc: Doc, { page }: Candidate): boolean => doc.pages[page]?.ocr ?? false
 
@@ -64,6 +65,36 @@ export function isBesideOtherAbn(doc: Doc, candidates: Candidate[], value: strin
     names.some(one => others.some(other => isNear(one, other))) &&
     !names.some(one => chosen.some(it => isNear(one, it)))
   )
+}
+
+/** In ems: the gaps between a name, an ABN and the address of one party below each other, and between their left edges. */
+const [maxGapBelow, maxHeightOfAddress, maxOffset] = [1.5, 5, 1]
+const wordsOf = (name: string): string[] => name.toLowerCase().match(/\p{L}{4,}/gu) ?? []
+/**
+ * Whether an ABN stands between the name of a company and its address, in a block that nothing else says to be the supplier's, and that
+ * name shares no word with the chosen one: it is perhaps that of a buyer without heading. `name`: the chosen one.
+ */
+export function isBelowOtherName(doc: Doc, candidates: Candidate[], abn: Candidate, name: string): boolean {
+  const frame = frameOf(doc, abn.tokens)
+  if (frame === null || abn.evidence[abnNumberAt.role] !== 0) return false
+  const label = doc.lines[lineAt(doc, abn)]?.tokens.find(at => /^A\.?B\.?N/i.test(doc.tokens[at]!.text))
+  const left = doc.tokens[label ?? -1]?.x0 ?? frame.x0
+  const isInColumn = (other: Frame | null): other is Frame =>
+    other !== null && other.page === frame.page && Math.abs(other.x0 - left) < maxOffset
+  const above = candidates.filter(one => {
+    const isOfOneLine = new Set(one.tokens.map(at => doc.tokens[at]!.line)).size === 1
+    const it = one.field === 'supplierName' && isOfOneLine ? frameOf(doc, one.tokens) : null
+    return isInColumn(it) && it.y1 <= frame.y0 + 0.5 && frame.y0 - it.y1 < maxGapBelow
+  })
+  const isRelated = ({ value }: Candidate): boolean =>
+    bare(String(value)).includes(bare(name)) || wordsOf(String(value)).some(word => wordsOf(name).includes(word))
+  const isAddressBelow = doc.lines
+    .flatMap(line => segments(doc, line))
+    .some(part => {
+      const it = frameOf(doc, part)
+      return isInColumn(it) && it.y0 > frame.y0 && it.y0 - frame.y1 < maxHeightOfAddress && stateAndPostcode.test(textOf(doc, part))
+    })
+  return isAddressBelow && above.some(one => companyForm.test(String(one.value))) && !above.some(isRelated)
 }
 const lineAt = (doc: Doc, { tokens }: Candidate): number => doc.tokens[tokens[0] ?? -1]?.line ?? -1
 
@@ -226,6 +257,24 @@ export const isBesideLabelledDate = (doc: Doc, candidates: Candidate[], best: Ca
     ({ field, kind, value, tokens }) =>
       field === 'invoiceDate' && kind === 'found' && value !== best.value && ['issue', 'plain'].includes(dateLabelOf(doc, tokens) ?? ''),
   )
+
+/** Words in lower case, from which on the text around a date is a sentence. */
+const wordsOfSentence = 5
+const smallWord = /^\p{Ll}{2,}[,.;:]?$/u
+/**
+ * Whether a date stands within a sentence while another stands in a line or a column of its own: `Issued by the recipient under a written
+ * agreement of 4 March 2025`.
+ */
+export function isInSentence(doc: Doc, candidates: Candidate[], best: Candidate): boolean {
+  const around = ({ tokens }: Candidate): number => {
+    const line = doc.lines[doc.tokens[tokens[0] ?? -1]?.line ?? -1]
+    const part = line ? segments(doc, line).find(some => some.includes(tokens[0]!)) : undefined
+    return (part ?? []).filter(at => !tokens.includes(at) && smallWord.test(doc.tokens[at]!.text)).length
+  }
+  const dates = candidates.filter(({ field, kind }) => field === 'invoiceDate' && kind === 'found')
+  const same = dates.filter(({ value }) => value === best.value)
+  return same.every(one => around(one) >= wordsOfSentence) && dates.some(one => one.value !== best.value && around(one) === 0)
+}
 
 /** A heading without its date: `Direct debit on`, `Due date`. */
 const dueHeading = /^(?:(?:payment |invoice )?due(?: date| on| by)?|date due|pay(?:ment)? (?:by|due|date)|direct debit(?: on| date)?)\W*$/i

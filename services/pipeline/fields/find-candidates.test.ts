@@ -18,11 +18,11 @@ it('a stamp or insurance duty is no GST, though its label mentions GST', () => {
 })
 it('a fee of zero is no GST where an amount is labelled as the GST', () => {
   expect(gstPenalties('Number plate fee $0.00', 'GST on premium $110.40').get(0)).toBe(10)
-  expect(gstPenalties('Number plate fee $0.00', 'Total $110.40').get(0)).toBe(0)
+  expect(gstPenalties('Number plate fee $0.00', 'Total incl. tax $110.40').get(0)).toBe(0)
 })
 it('a government levy is no GST', () => {
-  expect(gstPenalties('Government levy 1.10').get(110)).toBeGreaterThan(5)
-  expect(gstPenalties('Strata levy 1.10').get(110)).toBe(0)
+  expect(gstPenalties('Government levy 1.10', 'Tax invoice').get(110)).toBeGreaterThan(5)
+  expect(gstPenalties('Strata levy 1.10', 'Tax invoice').get(110)).toBe(0)
 })
 
 it('where a row of totals has the GST, an amount elsewhere is rather that of a part', () => {
@@ -68,3 +68,14 @@ it('what a document states for all of it is likelier than what it says in one li
 })
 it('a note sign before the label of a GST does not hide it', () =>
   expect(gstPenalties('* GST included in total  $5.13', 'Total  $56.43').get(513)).toBeLessThan(0))
+
+it('an amount is no GST where the document names no tax, is a discount, or is what was saved', () => {
+  expect(gstPenalties('Jar return credit  -$1.00', 'Total  $37.00').get(100)).toBe(10)
+  expect(gstPenalties('Garden Club 5%  -16.19', 'Total incl. GST  307.61').get(1619)).toBe(10)
+  expect(gstPenalties('You saved $16.19 today', 'Total incl. GST  307.61').get(1619)).toBe(10)
+  expect(gstPenalties('Adjustment note', 'Tax -1.09', 'Credit  -12.00').get(109)).toBeLessThan(10)
+})
+it('the GST within the label of a total is that of the document', () => {
+  const penalties = gstPenalties('Notice, 2 days  incl. GST 19.50  214.50', 'Account total  incl. GST 740.86  $8,765.50')
+  expect(penalties.get(74_086)).toBe(-8)
+})

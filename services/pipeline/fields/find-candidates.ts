@@ -5,9 +5,10 @@ import { candidate, scoredFields, type Candidate } from './candidate.ts'
 import {
   adjusted,
   balancesWithCarried,
+  contractPrices,
   deductions,
   isLimit,
-  isOfYearToDate,
+  isOfOtherCharges,
   isRate,
   partsByTaxRate,
   partsOfTotal,
@@ -15,6 +16,7 @@ import {
   tendered,
 } from './no-totals.ts'
 import { clientPenalty, unknownClient, type Client } from './client.ts'
+import { hasTitleOfCredit } from './credit-note.ts'
 import { findDates } from './dates.ts'
 import { isGstLabel } from './features-amount.ts'
 import { headingPenalty, headedRows, kindsInTotalsRows } from './headed-rows.ts'
@@ -53,6 +55,7 @@ export function findCandidates(doc: Doc, client: Client = unknownClient): Candid
     ...partsByTaxRate(doc, printed),
     ...taxedAndFree(doc, printed),
     ...adjusted(doc, printed),
+    ...contractPrices(doc, printed),
   ])
   const amounts = printed.map(one => ({ ...one, penalty: totalsRowPenalty(totalsKinds, one, 'total') }))
   const labelled = new Set(amounts.filter(one => isLabelledGst(doc, one)))
@@ -72,7 +75,7 @@ export function findCandidates(doc: Doc, client: Client = unknownClient): Candid
       penalty:
         one.penalty +
         (labelled.has(one) ? labelledTotalPenalty : 0) +
-        (noTotals.has(Number(one.value)) || isRate(doc, one) || isOfYearToDate(doc, one) ? noTotalPenalty : 0),
+        (noTotals.has(Number(one.value)) || isRate(doc, one) || isOfOtherCharges(doc, one) ? noTotalPenalty : 0),
     })),
     ...amounts.map(
       (one): Candidate => ({
@@ -82,7 +85,9 @@ export function findCandidates(doc: Doc, client: Client = unknownClient): Candid
           (hasTotalGst ? 0 : totalsRowPenalty(totalsKinds, one, 'gst')) +
           (isNotTax(doc, one) ||
           (abns.length === 0 && !namesAbn.test(doc.text) && isGstOfItem(doc, one)) ||
-          (labelled.size > 0 && isZeroOfOthers(doc, one))
+          (labelled.size > 0 && isZeroOfOthers(doc, one)) ||
+          !namesTax.test(doc.text) ||
+          isDiscount(doc, one)
             ? 10
             : 0) -
           (labelled.has(one) ? (isTotalGst(doc, one) ? totalGstBonus : labelledBonus) : 0),
@@ -114,7 +119,7 @@ function totalsRowPenalty(totalsKinds: ReturnType<typeof kindsInTotalsRows>, { t
  * total: orders of magnitude, not fitted.
  */
 const labelledBonus = 3
-/** The same behind `Total GST`. */
+/** The same behind `Total GST`, and within the label of a total. */
 const totalGstBonus = 8
 const printedGstPenalty = 6
 const labelledTotalPenalty = 8
@@ -122,7 +127,7 @@ const labelledTotalPenalty = 8
 const noTotalPenalty = 10
 
 /** `Total costs and outlays (incl. GST $274.80)`, `TOTAL (total GST $200.76)`; the same behind an item is that item's. */
-const totalWithGst = /^(?:grand |invoice )?total\b[^$\d]*\b(?:(?:incl?|includ(?:es|ing))\.?|total) g\.?s\.?t\.?(?: of)?:? ?$/i
+const totalWithGst = /^(?:grand |invoice |account )?total\b[^$\d]*\b(?:(?:incl?|includ(?:es|ing))\.?|total) g\.?s\.?t\.?(?: of)?:? ?$/i
 /** `… come to $5,705.45, of which $478.50 is GST`. */
 const [partBefore, gstBehind] = [/\bof which ?\$?$/i, /^\$?\S+ is (?:the )?g\.?s\.?t\b/i]
 
@@ -149,13 +154,19 @@ function isGstOfItem(doc: Doc, { tokens }: Candidate): boolean {
   return gstInBrackets.test(before) && !ofWhole.test(before) && /\d\.\d\d$/.test(line.text)
 }
 
-const isTotalGst = (doc: Doc, { tokens }: Candidate): boolean =>
-  /^total g\.?s\.?t\b|\(total g\.?s\.?t\b|\bof which \$?[\d.,]+ is (?:the )?g\.?s\.?t\b/i.test(
-    doc.lines[doc.tokens[tokens[0] ?? -1]?.line ?? -1]?.text ?? '',
+function isTotalGst(doc: Doc, { tokens }: Candidate): boolean {
+  const line = doc.lines[doc.tokens[tokens[0] ?? -1]?.line ?? -1]
+  return (
+    line !== undefined &&
+    (/^total g\.?s\.?t\b|\(total g\.?s\.?t\b|\bof which \$?[\d.,]+ is (?:the )?g\.?s\.?t\b/i.test(line.text) ||
+      totalWithGst.test(textOf(doc, line.tokens.slice(0, line.tokens.indexOf(tokens[0]!)))))
   )
+}
 
 const taxWord = /\bg\.?s\.?t\b|\btax\b/i
-const cashWord = /\b(?:round\w*|change|tendered|cash|eftpos|visa|master ?card|card)\b/i
+/** Also as OCR misreads it, or joins it with other words. Where nothing names a tax, no amount is one: `Jar return credit –$1.00`. */
+const namesTax = /[g6c]\.?s\.?[t7l1]|tax/i
+const cashWord = /\b(?:round\w*|change|tendered|cash|eftpos|visa|master ?card|card|saved|savings?|discount)\b/i
 
 /** `Insurance duty (10% of premium and GST)`, `Government levy`. */
 const duty = /^(?:\w+ )?(?:stamp )?duty\b|^(?:government|passenger|environmental|fuel|congestion) (?:\w+ )?levy\b/i
@@ -165,7 +176,14 @@ const unitPriceWord = /@|\bea(?:ch)?\b/i
 const isZeroOfOthers = (doc: Doc, { value, tokens }: Candidate): boolean =>
   value === 0 && !taxWord.test(doc.lines[doc.tokens[tokens[0] ?? -1]?.line ?? -1]?.text ?? '')
 
-/** Whether the line names rounding, change, a unit price or a payment, and no tax. */
+/** `Garden Club 5%  -16.19`: below zero, in a line that names no tax, on a document that gives nothing back. */
+const isDiscount = (doc: Doc, { negative, tokens }: Candidate): boolean =>
+  negative &&
+  !taxWord.test(doc.lines[doc.tokens[tokens[0] ?? -1]?.line ?? -1]?.text ?? '') &&
+  !hasTitleOfCredit(doc) &&
+  !doc.lines.some(line => /\b(?:total|refund|credit|amount)\b.*(?:[-−–] ?\$?|\$-)\d[\d,]*\.\d\d|\d\.\d\d ?CR\b/i.test(line.text))
+
+/** Whether the line names rounding, change, a discount, a unit price or a payment, and no tax. */
 function isNotTax(doc: Doc, { tokens }: Candidate): boolean {
   const text = doc.lines[doc.tokens[tokens[0] ?? -1]?.line ?? -1]?.text ?? ''
   return duty.test(text) || ((cashWord.test(text) || unitPriceWord.test(text)) && !taxWord.test(text))

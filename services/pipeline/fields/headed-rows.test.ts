@@ -129,6 +129,22 @@ describe('a row of amounts without a total', () => {
   it('has the GST where its amounts add up to the total', () => expect(gstIn(premium('$4,221.59'))).toBe(-10))
   it('says nothing where they do not', () => expect(gstIn(premium('$4,300.00'))).toBe(0))
 })
+it('on a credit note the number of the note is not that of the invoice against which it is', () => {
+  const doc = strip([
+    ['Account', 'Against invoice', 'Note no.', 'Raised'],
+    ['41-20771', '41-5588120', '41-C90443', '16/02/26'],
+  ])
+  const penalty = (value: string): number => headingPenalty(headedRows(doc), findCandidates(doc).find(one => one.value === value)!)
+  expect([penalty('41-5588120'), penalty('41-C90443'), penalty('2026-02-16')]).toEqual([6, -8, -6])
+})
+it('the date on which a card is charged is not that of the bill', () => {
+  const doc = strip([
+    ['Tax invoice', 'Date', 'Customer ID', 'Charge date'],
+    ['I-7731220', '03/08/2026', 'DCN-40881', '10/08/2026'],
+  ])
+  const penalty = (value: string): number => headingPenalty(headedRows(doc), findCandidates(doc).find(one => one.value === value)!)
+  expect([penalty('2026-08-03'), penalty('2026-08-10')]).toEqual([-6, 4])
+})
 it('the first row of a table of transactions says nothing about its date', () => {
   const doc = strip([
     ['Date', 'Reference', 'Debit', 'Balance'],

@@ -143,14 +143,15 @@ export function kindsInTotalsRows(doc: Doc, rows = headedRows(doc)): Map<number,
 }
 
 /** Headings of invoice numbers; of other numbers and of dates. */
-const numberHeading = /\b(?:inv(?:oice)?|receipt|docket|folio|document|doc)\b|^(?:bill|our ref|no|number|ref|reference)\b/
+const numberHeading =
+  /\b(?:inv(?:oice)?|receipt|docket|folio|document|doc)\b|^note (?:no|number)\b|^(?:bill|our ref|no|number|ref|reference)\b/
 const otherNumberHeading =
-  /\bdate|\bdue\b|\bdated|\bissue|\border\b|\bp\.?o\b|purchase|account|\bacc?t\b|customer|client|\bcust\b|debtor|\bjob\b|project|terms|\bpage\b|work|your/
+  /\bdate|\bdue\b|\bdated|\bissue|\border\b|\bp\.?o\b|purchase|account|\bacc?t\b|customer|client|\bcust\b|debtor|\bjob\b|project|terms|\bpage\b|work|your|\b(?:against|original|previous) invoice\b/
 /** Headings of a payment slip, whose reference is no invoice number, or of a table of transactions or items: they say nothing here. */
 const otherTableHeading = /biller|amount|total|please pay|\bdebit|\bcredit|balance|\bqty\b|quantity|description/
 /** Headings of issue dates; of other dates. */
-const issueDateHeading = /\bdated?\b|\bissued?\b/
-const otherDateHeading = /\bdue\b|pay|deliver|ship|order|supply|job|work|print|period/
+const issueDateHeading = /\bdated?\b|\b(?:issued?|raised|created)\b/
+const otherDateHeading = /\bdue\b|pay|charge|debit|deliver|ship|order|supply|job|work|print|period/
 
 /**
  * Logits for a code or a date in a row of such values: below 0 when its heading names an invoice number or an issue date, above 0 when it

@@ -3,9 +3,10 @@ import { findAmounts } from './amounts.ts'
 import {
   adjusted,
   balancesWithCarried,
+  contractPrices,
   deductions,
   isLimit,
-  isOfYearToDate,
+  isOfOtherCharges,
   isRate,
   partsByTaxRate,
   partsOfTotal,
@@ -99,7 +100,7 @@ it('an amount of the year to date is not the total', () => {
   const doc = toDoc([pageOf(['TOTAL (5 items)  $88.59', 'Safety net total YTD  $214.60'])])
   expect(
     findAmounts(doc)
-      .filter(one => isOfYearToDate(doc, one))
+      .filter(one => isOfOtherCharges(doc, one))
       .map(({ value }) => value),
   ).toEqual([21_460])
 })
@@ -144,4 +145,15 @@ it('the taxed and the untaxed part are not the total where their sum is printed'
   const rows = ['Taxable supplies incl GST  29.85', 'GST free  39.99']
   expect(parts('TOTAL  69.84', ...rows)).toEqual([2985, 3999])
   expect(parts('TOTAL  29.85', ...rows)).toEqual([])
+})
+
+it('the price of a contract is not the total of a claim of a part of it', () => {
+  const pricesIn = (...lines: string[]) => {
+    const doc = toDoc([pageOf(lines)])
+    return [...contractPrices(doc, findAmounts(doc))]
+  }
+  const price = 'Contract price including GST of $4,420.00  $48,620.00'
+  expect(pricesIn(price, 'Deposit payable by 28 July 2026  $4,862.00')).toContain(4_862_000)
+  expect(pricesIn('10% deposit on contract price of $48,620.00  $4,862.00')).toEqual([4_862_000])
+  expect(pricesIn(price, 'Please pay within 14 days')).toEqual([])
 })

@@ -68,9 +68,11 @@ export function isRate(doc: Doc, { tokens }: Candidate): boolean {
   return next !== undefined && /^per$/i.test(doc.tokens[next]!.text)
 }
 
-/** `Safety net total YTD $214.60`: of a year so far. */
-export const isOfYearToDate = (doc: Doc, { tokens }: Candidate): boolean =>
-  /\bytd\b|\byear[- ]to[- ]date\b|\bsafety net\b/i.test(doc.lines[doc.tokens[tokens[0] ?? -1]?.line ?? -1]?.text ?? '')
+/** `Safety net total YTD $214.60`: of a year so far; `Lost ticket $65.00`: what is charged in another case. */
+export const isOfOtherCharges = (doc: Doc, { tokens }: Candidate): boolean =>
+  /\bytd\b|\byear[- ]to[- ]date\b|\bsafety net\b|^lost (?:ticket|card|key|tag)s?\b/i.test(
+    doc.lines[doc.tokens[tokens[0] ?? -1]?.line ?? -1]?.text ?? '',
+  )
 
 /** An amount that a sentence names as a limit: `Donations of $2 or more are tax deductible`. */
 export function isLimit(doc: Doc, { tokens }: Candidate): boolean {
@@ -106,6 +108,16 @@ export function partsOfTotal(doc: Doc, amounts: Candidate[]): Set<number> {
   for (const { value } of amounts) counts.set(Number(value), (counts.get(Number(value)) ?? 0) + 1)
   const totals = new Set(amounts.filter(one => wholeTotal.test(labelOf(doc, one))).map(({ value }) => Number(value)))
   return new Set([...counts].filter(([value, count]) => value > 0 && count > 1 && totals.has(value * count)).map(([value]) => value))
+}
+
+const contractPrice = /^contract (?:price|sum|value)\b|\bcontract (?:price|sum|value) of\W*$/i
+const claimed = /\b(?:deposit|instal?ment|(?:progress|this|stage) (?:claim|payment)|claim)\b/i
+/** Values in cents of the price of a contract of which the document claims a part: `10% deposit on contract price of $48,620.00`. */
+export function contractPrices(doc: Doc, amounts: Candidate[]): Set<number> {
+  const isPrice = (one: Candidate): boolean => contractPrice.test(lineOf(doc, one)) || contractPrice.test(labelOf(doc, one))
+  const prices = new Set(amounts.filter(isPrice).map(({ value }) => Number(value)))
+  const parts = amounts.filter(one => claimed.test(lineOf(doc, one)) && !prices.has(Number(one.value)))
+  return new Set([...prices].filter(price => parts.some(({ value }) => Number(value) > 0 && Number(value) < price)))
 }
 
 const beforeAdjustment =

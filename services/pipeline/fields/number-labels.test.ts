@@ -136,6 +136,16 @@ describe('numberLabelOf', () => {
     expect(labelOf(['TAX INVOICE', '0716'], '0716')).toBe('document')
     expect(labelOf(['TAX INVOICE', 'D-0716'], 'D-0716')).toBe('document')
   })
+  it('knows the label of a paid instalment, and that of a credit note', () => {
+    expect(labelOf(['1 (enrolment)  500.00  PAID receipt R-8817'], 'R-8817')).toBe('other')
+    expect(labelOf(['Student ID KC-220917'], 'KC-220917')).toBe('other')
+    expect(labelOf(['Note no. 41-C90443'], '41-C90443')).toBe('invoice')
+    expect(labelOf(['Delivery note no. 41-C90443'], '41-C90443')).not.toBe('invoice')
+  })
+  it('reads a label in two lines', () => {
+    expect(labelOf(['Packing', 'slip  P226701'], 'P226701')).toBe('other')
+    expect(labelOf(['Sawtell', '', 'slip  P226701'], 'P226701')).toBe('document')
+  })
   it('takes a number before a date below the heading', () => {
     expect(labelOf(['invoice', '', '', 'MO-0068 | 30/06/2025'], 'MO-0068')).toBe('document')
     expect(labelOf(['invoice', '', '', 'MO-0068 | Wattle Park'], 'MO-0068')).toBeNull()

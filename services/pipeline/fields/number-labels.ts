@@ -1,5 +1,6 @@
 /** Which kind of number a label names. The words right before a number, or right above it, decide. */
 import { labelsBeside, type Labels } from './label-beside.ts'
+import { frameOf, sameRow } from './neighbours.ts'
 import { textOf, type Doc } from './text.ts'
 
 /**
@@ -41,6 +42,9 @@ const other = [
   'matter',
   'prov(?:ider)?',
   'patient',
+  'student',
+  'learner',
+  'family',
   'meter',
   'nmi',
   'phone',
@@ -139,7 +143,7 @@ const other = [
   'code',
 ]
 const invoice = new RegExp(
-  String.raw`(?:\b(?:tax invoice ?\/ ?(?:delivery|packing slip|statement|receipt|docket)(?: (?:docket|note))?|invoice|inv|rechnung|facture|factura|fattura|factuur|rcti|(?:credit|adjustment|cr\.?|adj\.?) note|credit adjustment|credit memo|(?:credit|adjustment)(?= ?(?:no|num|number|nbr|#))|c/?n|t/i)\b\.?)${number}${end}`,
+  String.raw`(?:\b(?:tax invoice ?\/ ?(?:delivery|packing slip|statement|receipt|docket)(?: (?:docket|note))?|invoice|inv|rechnung|facture|factura|fattura|factuur|rcti|(?:credit|adjustment|cr\.?|adj\.?) note|credit adjustment|credit memo|(?<!\w )note(?= ?(?:no|number|#))|(?:credit|adjustment)(?= ?(?:no|num|number|nbr|#))|c/?n|t/i)\b\.?)${number}${end}`,
 )
 /** The form of a common program, where number and date share a row: `Number / Date  9200418837 / 14.10.2025`. */
 const numberAndDate = /^(?:invoice )?(?:number|no\.?) ?\/ ?date[\s.:]*$/
@@ -160,13 +164,15 @@ const elsewhere =
  */
 const ofOtherMoney =
   /\b(?:arrears|overdue|bond|deposit|paid|payments?|received|balance|credit(?:ed)?|less)\b.*\((?:tax )?(?:invoice|inv|receipt|rcpt)\b[^()]*$/
+/** `500.00  PAID receipt R-8817`: of an instalment. */
+const ofPaid = /\bpaid,? (?:receipt|rcpt)(?: (?:no\.?|number|#))?\W*$/
 /** Terms of payment, not the label of a receipt. */
 const onReceipt = /\b(?:up)?on receipt\W*$/
 
 /** `text`: in lower case, the label as it stands before the number or above it. */
 export function kindOfLabel(text: string): NumberLabel {
   if (text === '' || onReceipt.test(text)) return null
-  if (ofOtherMoney.test(text) || ofOtherAndDate.test(text)) return 'other'
+  if (ofOtherMoney.test(text) || ofPaid.test(text) || ofOtherAndDate.test(text)) return 'other'
   if (numberAndDate.test(text)) return 'document'
   if (elsewhere.test(text) && !/your [a-z]+ (?:tax )?invoice/.test(text)) return 'other'
   if (invoice.test(text)) return 'invoice'
@@ -245,8 +251,25 @@ function isOneOfTickets(doc: Doc, { left }: Labels): boolean {
   return new Set([...tickets].map(([, number]) => number)).size > 1
 }
 
+const endOfLabel = /^(?:slip|docket|note)\W*$/
+/** In ems: the words of a label in two lines begin below each other. */
+const maxIndent = 1
+/** The label on the left with the word above it, where it is the second line of one: `Packing` above `slip`. */
+function withFirstLine(doc: Doc, tokens: number[], labels: Labels): Labels {
+  if (!endOfLabel.test(labels.left)) return labels
+  const [own, number] = [doc.tokens, frameOf(doc, tokens)]
+  const isIt = (at: number): boolean => labels.left === own[at]!.text.toLowerCase()
+  const last = doc.pages[number?.page ?? -1]?.tokens.find(at => isIt(at) && number !== null && sameRow(number, own[at]!)) ?? -1
+  const label = own[last]
+  const first = doc.pages[number?.page ?? -1]?.tokens.find(at => {
+    const { x0, y0, y1 } = own[at]!
+    return label !== undefined && Math.abs(x0 - label.x0) < maxIndent && y1 <= label.y0 + 0.5 && label.y0 - y1 < maxIndent && y0 < label.y0
+  })
+  return first === undefined ? labels : { ...labels, left: `${own[first]!.text.toLowerCase()} ${labels.left}` }
+}
+
 export function numberLabelOf(doc: Doc, tokens: number[]): NumberLabel {
-  const labels = labelsBeside(doc, tokens)
+  const labels = withFirstLine(doc, tokens, labelsBeside(doc, tokens))
   if (isBelowTitle(doc, tokens, labels) || isWithDateBelowTitle(doc, tokens)) return 'document'
   if (isOneOfTickets(doc, labels)) return 'other'
   return labelKind(labels) ?? (tokens.length === 1 && bareSign.test(doc.tokens[tokens[0]!]!.text) ? 'reference' : null)

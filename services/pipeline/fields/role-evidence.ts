@@ -75,6 +75,9 @@ export function nameNumbers(one: Candidate, it: NameEvidence, seams: number[], c
   ]
 }
 
+/** Places in `abnNumbers`. */
+export const abnNumberAt = { role: 0 }
+
 export const abnNumbers = (one: Candidate, roles: Roles, client: Client): number[] => {
   const block = roles.ofToken.get(one.tokens[0] ?? -1)
   return [

@@ -86,6 +86,18 @@ describe('penalties by role', () => {
     const forAnother = candidatesOf(['Issued by Southern Forum Inc. on behalf of R. Okonjo, ABN 66 704 436 164'])
     expect(forAnother.filter(({ field, penalty: of }) => field === 'supplierName' && of < 0)).toEqual([])
   })
+  it('speak against an agent and its ABN where the supplier is named', () => {
+    const agent = 'Invoice issued by Bazario Services Pty Ltd (ABN 41 307 562 350), Level 19, Sydney, on behalf of Tindal Optics.'
+    const seller = ['Sold by', 'Tindal Optics', 'ABN 20 318 016 547', '', '']
+    const penalty = (lines: string[], value: string) => candidatesOf(lines).find(one => one.value === value)!.penalty
+    expect(penalty([...seller, agent], '41307562350')).toBe(12)
+    expect(penalty([...seller, agent], 'Bazario Services Pty Ltd')).toBeGreaterThanOrEqual(12)
+    expect(penalty([...seller, agent], '20318016547')).toBe(0)
+    expect(penalty([agent], '41307562350')).toBe(0)
+  })
+  it('take "Who for" as the heading of the buyer', () => {
+    expect(penaltyOf([...letterhead, 'Who for', 'Wattle Street Bakery', 'ABN 34 993 518 190', ''], '34993518190')).toBeGreaterThan(4)
+  })
   it('are higher for a group than for the number that it is part of', () => {
     const lines = ['Tax invoice 52 604 9137']
     expect(penaltyOf(lines, '526049137')).toBeLessThan(penaltyOf(lines, '604'))

@@ -46,6 +46,11 @@ const issuer =
   /\b(?:issued|operated|sold|supplied) by\s+(\p{Lu}(?:(?! on behalf of | as agent )(?:[^,(:]|\(\p{L}{2,10}\))){3,50}?),?\s+\(?A\.?B\.?N\b(?!.*\b(?:on behalf of|as agent)\b)/giu
 /** Logits for that name, which is seldom large. */
 const issuerBonus = 6
+/** `Invoice issued by Rivermart Services Pty Ltd (ABN 62 401 421 043), Level 9, Sydney, on behalf of Tindal Optics`: an agent and its ABN. */
+const agent =
+  /\b(?:issued|sold|supplied|billed|collected) by +(\p{Lu}[^,(:\n]{3,50}?),?\s+\(?A\.?B\.?N\.?:?\s*((?:\d\s?){11})(?:(?!\bby\b)[^.]){0,160}?\bon\s+behalf\s+of\b/giu
+/** Logits against both, whatever the weight of roles, where a block is headed as the supplier's: `Sold by`. */
+const agentPenalty = 12
 /** What a body of owners sends, whose name ends with its number: `The Owners – Strata Plan 88214`. On other invoices it is rather the buyer. */
 const levyNotice = /\b(?:levy|levies|contributions?|fee) notice\b|\bnotice of (?:levy|levies|contributions?|fees)\b/i
 const ownersBody = /^(?:the owners|owners corporation|body corporate)\b.*\d/i
@@ -59,9 +64,15 @@ export function withRoles(doc: Doc, candidates: Candidate[], roles: Roles, clien
   const seams = seamsOf(doc, names)
   const businessNames = new Set(doc.lines.flatMap(line => businessName.exec(line.text)?.[1] ?? []).map(supplierKey))
   const issuers = new Set(roles.recipientCreated ? [] : [...doc.text.matchAll(issuer)].map(([, name]) => supplierKey(name!)))
+  const agents = roles.namesSupplier ? [...doc.text.matchAll(agent)] : []
+  const [agentNames, agentAbns] = [
+    new Set(agents.map(([, name]) => supplierKey(name!))),
+    new Set(agents.map(([, , abn]) => abn!.replaceAll(/\s/g, ''))),
+  ]
   const isLevyNotice = levyNotice.test(doc.text)
   const bonusOfName = (one: Candidate): number => {
     const key = supplierKey(String(one.value))
+    if (agentNames.has(key)) return -agentPenalty
     if (businessNames.has(key)) return businessNameBonus
     if (issuers.has(key)) return issuerBonus
     return isLevyNotice && ownersBody.test(String(one.value)) && roleAt(roles, one.tokens) >= 0 ? ownersBodyBonus : 0
@@ -106,7 +117,11 @@ export function withRoles(doc: Doc, candidates: Candidate[], roles: Roles, clien
       }
     }
     if (one.field === 'supplierAbn')
-      return { rolePenalty: abnPenalty(one, roles) + inPlainAddress(one), evidence: abnNumbers(one, roles, client) }
+      return {
+        penalty: one.penalty + (agentAbns.has(String(one.value)) ? agentPenalty : 0),
+        rolePenalty: abnPenalty(one, roles) + inPlainAddress(one),
+        evidence: abnNumbers(one, roles, client),
+      }
     if (one.field === 'invoiceDate') return { rolePenalty: areAllOfOthers ? 0 : penaltyOfDate(dateLabels.get(one)), evidence: [] }
     if (one.field !== 'invoiceNumber') return { rolePenalty: 0, evidence: [] }
     const label = labels.get(one) ?? null

@@ -77,6 +77,12 @@ describe('segmentPages', () => {
     expect(groups(pageOf([...head, columns, ...rows]), pageOf(last))).toEqual([[0, 1]])
     expect(groups(pageOf([...head, ...rows]), pageOf(['Tax invoice', ...last]))).toEqual([[0], [1]])
   })
+  it('joins a page with the ABN of somebody else that has no heading, number or total', () => {
+    const programme = ['Your programme', 'Tue 12 May 2026  Opening', 'Run by the Hydrology Society Inc (ABN 34 993 518 190)']
+    expect(groups(first('INV-1', abn), pageOf(programme))).toEqual([[0, 1]])
+    expect(groups(first('INV-1', abn), pageOf(['Tax invoice', ...programme]))).toEqual([[0], [1]])
+    expect(groups(first('INV-1', abn), pageOf([...programme, 'Total  $33.00']))).toEqual([[0], [1]])
+  })
   it('gives a leading blank page to the invoice behind it', () => {
     expect(groups(pageOf([]), first('INV-1', abn))).toEqual([[0, 1]])
   })

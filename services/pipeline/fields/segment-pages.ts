@@ -40,11 +40,14 @@ function continuesGroup(before: PageSigns[], page: PageSigns): boolean {
     if (last.page && last.page.at === page.page.at - 1 && last.page.of === page.page.of) return true
     if (!last.page && page.page.at === before.length + 1) return true
   }
-  if (abns.size > 0 && page.abns.size > 0 && !intersects(page.abns, abns)) return false
+  if (mayBeInvoice(page) && abns.size > 0 && page.abns.size > 0 && !intersects(page.abns, abns)) return false
   // Its table repeats the row of headings of the page before.
   if (page.continues || (page.columns !== null && last.lines.has(page.columns))) return true
   return !startsInvoice(last, page)
 }
+
+/** On a page without a heading, a number and a total another ABN is that of somebody whom it mentions: an organiser, a carrier. */
+const mayBeInvoice = ({ titled, numbers, total }: PageSigns): boolean => titled || numbers.length > 0 || total
 
 /** Whether the page has a heading and a date of its own, or a date and a total under another letterhead than the page before. */
 function startsInvoice(last: PageSigns, page: PageSigns): boolean {

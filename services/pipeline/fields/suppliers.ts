@@ -45,6 +45,7 @@ export const cleanName = (text: string): string =>
     .replace(openBeforeForm, '($1) ')
     .replace(openBracket, '')
     .replace(copyright, '')
+    .replace(/(\p{Ll}{4})\.$/u, '$1')
     .replace(/\bP[rli]y(\.?) ?(?=L[ti]d|Limited)/, 'Pty$1 ')
     .replace(/\b(P[Tt][Yy]\.? )(?:L[il]d|[Il1]td)\b/, '$1Ltd')
     .replace(/\b(P[Tt][Yy]\.?)(?=L[Tt][Dd]\b)/, '$1 ')
@@ -217,6 +218,14 @@ const runningText = /^\p{Ll}+ \p{Ll}/u
 const isSignature = /^signed\b/i
 
 /** Each label of a line can be the one before the name: `Issued by … as agent for …`. */
+/** The tokens up to the end of a sentence: `Tindal Optics.` before `Visit`. A short word with a point is an abbreviation: `Bros. Plumbing`. */
+function firstSentence(doc: Doc, tokens: number[]): number[] {
+  const end = tokens.findIndex(
+    (at, i) => /\p{Ll}{4}\.$/u.test(doc.tokens[at]!.text) && /^\p{Lu}\p{Ll}/u.test(doc.tokens[tokens[i + 1] ?? -1]?.text ?? ''),
+  )
+  return end < 0 ? tokens : tokens.slice(0, end + 1)
+}
+
 function addAfterLabels(doc: Doc, found: Candidate[], part: number[], flags: number[]): void {
   const text = textOf(doc, part)
   for (const match of text.matchAll(beforeName)) {
@@ -224,7 +233,7 @@ function addAfterLabels(doc: Doc, found: Candidate[], part: number[], flags: num
       .slice(0, match.index + match[0].length)
       .trim()
       .split(' ').length
-    const rest = part.slice(words)
+    const rest = firstSentence(doc, part.slice(words))
     if (rest.length > 0 && !(isPreposition.test(match[0]) && runningText.test(textOf(doc, rest))))
       addName(doc, found, rest, isSignature.test(match[0]) ? flags.with(0, 0) : flags)
   }

@@ -72,3 +72,34 @@ it('a whole number behind them is of another column', () => {
 it('the parts of a total GST say nothing', () => {
   expect(kindsIn('Insurer GST  Fee GST  Total', 'Total GST  $283.04  $15.00  $298.04')).toEqual([])
 })
+
+/** A heading as wide as a text, so that the headings after it stand over the amounts after that text. */
+const asWideAs = (text: string): string => 'x'.repeat(text.length)
+it('of several totals with their GST those below the largest are of parts, as of the disbursements of a bill of costs', () => {
+  const label = 'Amount of this tax invoice'
+  expect(
+    kindsIn(
+      `${asWideAs(label)}  Net cost  GST  Total`,
+      `${label}  6,391.50  527.35  6,918.85`,
+      'Total amount of the period  1,217.50  9.95  1,227.45',
+    ),
+  ).toEqual(['other 639150', 'gst 52735', 'total 691885'])
+})
+it.each(['Current charges', 'Account total', 'Course total'])('"%s" is the total of the document where its amounts add up', label => {
+  const heads = `${asWideAs(label)}  Fee alone  GST  Total`
+  expect(kindsIn(heads, `${label}  16,088.09  34.91  16,123.00`, 'Brought forward from Term 4  145.00')).toEqual([
+    'other 1608809',
+    'gst 3491',
+    'total 1612300',
+  ])
+})
+it('a total of some word below a larger amount that is due is that of a part', () => {
+  const label = 'Labour total'
+  const rows = [`${asWideAs(label)}  Fee alone  GST  Total`, `${label}  16,088.09  34.91  16,123.00`]
+  expect(kindsIn(...rows)).toHaveLength(3)
+  expect(kindsIn(...rows, 'Amount due  16,823.00')).toEqual([])
+})
+it('the words of another column before a total say nothing', () => {
+  const heads = `${asWideAs('Your unit')}  ${asWideAs('Invoice total')}  GST  Amount inc`
+  expect(kindsIn(heads, 'Your unit  Invoice total  20.09  $221.00')).toEqual(['gst 2009', 'total 22100'])
+})

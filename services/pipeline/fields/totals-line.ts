@@ -5,9 +5,9 @@ import { segments, textOf, type Doc, type Line } from './text.ts'
 
 /** The total of the document, not that of a kind of items: `Total disbursements`. */
 const totalLine =
-  /^(?:grand |invoice )?totals?(?:[\s:]+(?:this|of|for|the|invoice|bill|period|month|statement|account|amount|due|payable|paid|to be debited|debited|aud|incl?\w*|gst))*[\s:$A-]*\d/i
-/** Any line of a total: `Total commission`. */
-const anyTotalLine = /^(?:grand |invoice )?totals?\b(?! g\.?s\.?t\b)[^\d]*\d/i
+  /^(?:(?:grand |invoice |account )?totals?|(?:current|new) charges|amount of this (?:tax )?invoice)(?:[\s:]+(?:this|of|for|the|invoice|bill|period|month|statement|account|amount|due|payable|paid|to be debited|debited|aud|incl?\w*|gst))*[\s:$A-]*\d/i
+/** Any line of a total: `Total commission`, `Course total`. */
+const anyTotalLine = /^(?:(?:\p{L}+ )?totals?|(?:current|new) charges|amount of this (?:tax )?invoice)\b(?! g\.?s\.?t\b)[^\d]*\d/iu
 const headings: ['gst' | 'total' | 'other', RegExp][] = [
   ['other', /\b(?:rebate|benefit)\b|\bex(?:cl?\w*)?\b|\bnet\b/i],
   ['gst', /^(?:total )?g\.?s\.?t\b(?!.*\binc)/i],
@@ -39,10 +39,11 @@ function addUp(amounts: Candidate[], over: string[]): boolean {
   return amounts.length === 3 && /\bg\.?s\.?t\b|^tax\b/i.test(over[1] ?? '') && net! + gst! === gross && gst! > 0 && gst! <= net! / 10 + 3
 }
 
+const sumWord = /\b(?:totals?|due|payable|to pay|owing|amount|balance)\b/i
 /** Whether these are three that add up to the largest amount in lines of totals, which then is the document's, whatever it is called. */
 function isLargestTotal(doc: Doc, amounts: Candidate[], its: Candidate[]): boolean {
   const [net, gst, gross] = its.map(({ value }) => Number(value))
-  const isInTotal = ({ tokens }: Candidate): boolean => /\btotals?\b/i.test(doc.lines[doc.tokens[tokens[0] ?? -1]?.line ?? -1]?.text ?? '')
+  const isInTotal = ({ tokens }: Candidate): boolean => sumWord.test(doc.lines[doc.tokens[tokens[0] ?? -1]?.line ?? -1]?.text ?? '')
   return its.length === 3 && net! + gst! === gross && amounts.every(one => Number(one.value) <= gross! || !isInTotal(one))
 }
 
@@ -59,30 +60,55 @@ function isGstBeforeTotal(doc: Doc, line: Line, its: Candidate[]): boolean {
   )
 }
 
+/** The line from the column on that begins with a total, or all of it: beside `Your unit` on the left stands `Invoice total 20.09 $221.00`. */
+function textFromTotal(doc: Doc, line: Line | undefined): string {
+  const parts = line ? segments(doc, line) : []
+  const first = parts.findIndex(part => beginsWithTotal.test(textOf(doc, part)))
+  return textOf(doc, parts.slice(Math.max(0, first)).flat())
+}
+const beginsWithTotal = /^(?:(?:\p{L}+ )?totals?|(?:current|new) charges|amount of this (?:tax )?invoice)\b/iu
+
+type Kind = 'total' | 'gst' | 'other'
+type KindOfAmount = { amount: Candidate; kind: Kind }
+
+/** What the amounts of one line are; null where nothing says it. */
+function kindsInLine(doc: Doc, amounts: Candidate[], line: number, its: Candidate[]): KindOfAmount[] | null {
+  const text = textFromTotal(doc, doc.lines[line])
+  if (its.length < 2 || !anyTotalLine.test(text)) return null
+  if (!totalLine.test(text) && !isLargestTotal(doc, amounts, its)) return null
+  if (isGstBeforeTotal(doc, doc.lines[line]!, its))
+    return [
+      { amount: its[0]!, kind: 'gst' },
+      { amount: its[1]!, kind: 'total' },
+    ]
+  const over = its.map(one => headingOver(doc, line, frameOf(doc, one.tokens)!))
+  const kinds = addUp(its, over)
+    ? (['other', 'gst', 'total'] as const)
+    : over.map(text => headings.find(([, words]) => words.test(text))?.[0])
+  const count = (kind: Kind): number => kinds.filter(one => one === kind).length
+  if (count('total') !== 1 || count('gst') > 1 || count('gst') + count('other') === 0) return null
+  return its.map((amount, i) => ({ amount, kind: kinds[i] ?? 'other' }))
+}
+
 /**
  * The kinds of these amounts, by token; only of lines where the headings of two amounts say different kinds, where three add up, or where
- * the words before name a GST.
+ * the words before name a GST. Where several such lines have a GST, those below the largest total are of parts: of a page, of the
+ * disbursements.
  */
-export function kindsInTotalsLines(doc: Doc, amounts: Candidate[]): Map<number, 'total' | 'gst' | 'other'> {
-  const found = new Map<number, 'total' | 'gst' | 'other'>()
+export function kindsInTotalsLines(doc: Doc, amounts: Candidate[]): Map<number, Kind> {
   // A whole number behind them is of another column: `BPAY 40774`.
   const withCents = amounts.filter(one => one.flags[3] !== 1 || one.flags[0] === 1)
-  for (const [line, its] of Map.groupBy(withCents, one => doc.tokens[one.tokens[0] ?? -1]?.line ?? -1)) {
-    const text = doc.lines[line]?.text ?? ''
-    if (its.length < 2 || !anyTotalLine.test(text)) continue
-    if (!totalLine.test(text) && !isLargestTotal(doc, amounts, its)) continue
-    if (isGstBeforeTotal(doc, doc.lines[line]!, its)) {
-      for (const at of its[0]!.tokens) found.set(at, 'gst')
-      for (const at of its[1]!.tokens) found.set(at, 'total')
-      continue
-    }
-    const over = its.map(one => headingOver(doc, line, frameOf(doc, one.tokens)!))
-    const kinds = addUp(its, over)
-      ? (['other', 'gst', 'total'] as const)
-      : over.map(text => headings.find(([, words]) => words.test(text))?.[0])
-    const count = (kind: 'gst' | 'total' | 'other'): number => kinds.filter(one => one === kind).length
-    if (count('total') !== 1 || count('gst') > 1 || count('gst') + count('other') === 0) continue
-    for (const [i, { tokens }] of its.entries()) for (const at of tokens) found.set(at, kinds[i] ?? 'other')
-  }
-  return found
+  const lines = [...Map.groupBy(withCents, one => doc.tokens[one.tokens[0] ?? -1]?.line ?? -1)].flatMap(([line, its]) => {
+    const kinds = kindsInLine(doc, amounts, line, its)
+    return kinds ? [kinds] : []
+  })
+  const totalIn = (kinds: KindOfAmount[]): number => Number(kinds.find(({ kind }) => kind === 'total')?.amount.value ?? 0)
+  const hasGst = (kinds: KindOfAmount[]): boolean => kinds.some(({ kind }) => kind === 'gst')
+  const largest = Math.max(0, ...lines.filter(hasGst).map(totalIn))
+  return new Map(
+    lines
+      .filter(kinds => !hasGst(kinds) || totalIn(kinds) === largest)
+      .flat()
+      .flatMap(({ amount, kind }) => amount.tokens.map((at): [number, Kind] => [at, kind])),
+  )
 }
