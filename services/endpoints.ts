@@ -81,6 +81,7 @@ import { toCheckIn } from './invoices/anomalies/to-check.ts'
 import { handleQuarters } from './invoices/api/quarters.ts'
 import { handleSearchInvoices } from './invoices/api/search-invoices.ts'
 import { handleUpdateInvoices } from './invoices/api/update-invoices.ts'
+import { valuesAt } from './invoices/values-at.ts'
 import { handleAttachments, handleDeleteAttachment, handleUnplacedAttachments, handleUpdateAttachments } from './mailbox/api/attachments.ts'
 import { followOwnEmail } from './mailbox/own-address.ts'
 import {
@@ -262,7 +263,7 @@ export const endpoints = (tools: EndpointTools): AnyHandler[] =>
       ...[handlePreviewMerge, handleMergeClients, handleSeparateClients].map(
         merging => merging({ ...tools, obstacles: mergeObstacles(tools) }) as AnyHandler,
       ),
-      handleBooks(tools),
+      handleBooks({ ...tools, findValuesAt: valuesAt(tools) }),
       handleSetChart(tools),
       handleMapCategory(tools),
       handleSetSupplierRule(tools),

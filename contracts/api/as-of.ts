@@ -39,7 +39,8 @@ export const AsOfRow = Type.Object({
 export type AsOfRow = Type.Static<typeof AsOfRow>
 
 /**
- * Sums of one currency, in cents; amounts that were unknown count as 0, and `unknown` says in how many invoices there were any.
+ * Sums of one currency, in cents, Australian dollars first; amounts that were unknown count as 0, and `unknown` says in how many invoices
+ * there were any (of a GST, in Australian dollars alone).
  * `treatments`: sums of the parts of invoices by GST treatment.
  */
 export const AsOfTotals = Type.Object({

@@ -37,6 +37,7 @@ const BillEntry = Type.Object({
   number: orNull(Type.String()),
   date: orNull(Type.String()),
   total: orNull(Type.Integer()),
+  currency: Type.String(),
   parts: Type.Integer(),
   account: Assigned,
   taxCode: Assigned,
@@ -49,7 +50,7 @@ export type BillEntry = Type.Static<typeof BillEntry>
 
 /**
  * What an export would contain now. `ready`: accepted invoices that were not exported yet and fit; `total` of them. `left`: those that the
- * package cannot hold, and why. `notes`: what differs from a rule, or was changed since it was exported. `exported`: how many were exported
+ * package cannot hold, and why. `notes`: what differs from a rule, or has other values than were exported. `exported`: how many were exported
  * before. `sendable`: how many could be sent by the package's API, which holds some that no file does. `list`: the first 500 that have a
  * supplier, whether they fit or not.
  */

@@ -7,6 +7,7 @@ import type { ClientStreamRow } from '@docketry/contracts/projections/client-str
 import type { WorksheetStateRow } from '@docketry/contracts/projections/worksheet-rows.ts'
 import { quarterIndexOf } from '@docketry/contracts/rules/quarters.ts'
 import { addPurchases, creditAmountOf, noPurchases, type Purchases } from '@docketry/contracts/rules/worksheet.ts'
+import { userIdOfActor } from '../platform/events/event.ts'
 import type { ReadRows } from '../platform/projections/read-rows.ts'
 import type { Blobs } from '../platform/ports/blobs.ts'
 import type { Range } from '../shared/whole-period.ts'
@@ -73,9 +74,25 @@ async function gone(
       )
     ).map(({ id }) => id),
   )
-  return others.filter(({ id }) => !present.has(id)).map(({ id, groupId }) => ({ id, groupId, changedAt: null, changedBy: '' }))
+  return others
+    .filter(({ id }) => !present.has(id))
+    .map(({ id, groupId }) => ({ id, groupId, changedAt: null, changedBy: '', changedIn: '' }))
 }
-type Candidate = Pick<ClientStreamRow, 'id' | 'groupId' | 'changedBy'> & { changedAt: number | null }
+type Candidate = Pick<ClientStreamRow, 'id' | 'groupId' | 'changedBy' | 'changedIn'> & { changedAt: number | null }
+
+/**
+ * Who changed invoices, as actors. What follows from the act of a person (invoices of a batch that they deleted, pages that they moved) has
+ * the system as its actor: it is the person, where the act is known.
+ */
+async function changersOf(
+  read: ReadRows,
+  changes: readonly Pick<ClientStreamRow, 'changedBy' | 'changedIn'>[],
+): Promise<(change: Pick<ClientStreamRow, 'changedBy' | 'changedIn'>) => string> {
+  const isFollowing = ({ changedBy }: { changedBy: string }): boolean => userIdOfActor(changedBy) === null
+  const acts = await read.getMany('acts', [...new Set(changes.filter(isFollowing).map(({ changedIn }) => changedIn))])
+  const actors = new Map(acts.map(({ id, actor }) => [id, actor]))
+  return change => (isFollowing(change) ? (actors.get(change.changedIn) ?? change.changedBy) : change.changedBy)
+}
 
 /**
  * Every invoice of a frozen worksheet's period that adds something else now, less what `taken` worksheets took over (by `adjustmentKey`),
@@ -96,17 +113,19 @@ export async function changesOf(
   if (changed.length === 0 && tools.sees === undefined) return []
   const contents = await readContents(blobs, row, row.blob)
   const invoices: Candidate[] = [...changed, ...(await gone(tools, row, contents, changed))]
-  const [now, takenOver] = await Promise.all([
+  const [now, takenOver, changerOf] = await Promise.all([
     invoicesOf(
       read,
       invoices.map(({ id }) => id),
     ),
     taken(),
+    changersOf(read, invoices),
   ])
   const entries = new Map<string, Entry>(contents.invoices.map(it => [it.id, it]))
   return invoices
     .toSorted((a, b) => (a.changedAt ?? 0) - (b.changedAt ?? 0) || a.id.localeCompare(b.id))
-    .flatMap(({ id: invoiceId, groupId, changedAt, changedBy }): Adjustment[] => {
+    .flatMap((candidate): Adjustment[] => {
+      const { id: invoiceId, groupId, changedAt } = candidate
       const [entry, invoice] = [entries.get(invoiceId), now.get(invoiceId)]
       const date = invoice?.values.paymentDate ?? null
       const present = invoice && date !== null && from <= date && date < before ? countedOf(invoice) : null
@@ -128,7 +147,7 @@ export async function changesOf(
           lodged,
           present,
           adds: difference,
-          changed: changedAt === null ? null : { actor: changedBy, at: changedAt },
+          changed: changedAt === null ? null : { actor: changerOf(candidate), at: changedAt },
           reason: null,
         },
       ]
@@ -212,7 +231,8 @@ export async function adjustmentsChanged(
     'client-streams',
     differing.map(({ invoiceId }) => invoiceId),
   )
-  const changedOf = new Map(streams.map(({ id, changedBy: actor, changedAt: at }) => [id, { actor, at }]))
+  const changerOf = await changersOf(tools.read, streams)
+  const changedOf = new Map(streams.map(row => [row.id, { actor: changerOf(row), at: row.changedAt }]))
   return differing
     .map(it => ({ ...it, changed: changedOf.get(it.invoiceId) ?? it.changed }))
     .toSorted((a, b) => (a.changed?.at ?? 0) - (b.changed?.at ?? 0) || a.invoiceId.localeCompare(b.invoiceId))

@@ -186,6 +186,25 @@ it('two exports at the same moment hold an invoice once', async () => {
   expect(files).toHaveLength(1)
 })
 
+it('an exported invoice that has a note now, was deleted and restored, or edited and set back is not named as changed', async () => {
+  const send = async (path: string, body: object): Promise<void> => {
+    expect((await app.request('POST', `/api/accountant/${path}`, { token: ann.token, body })).statusCode).toBe(200)
+    await app.running.settled()
+  }
+  const accepted = { reviewed: true, anyway: { supplierAbn: true, gst: true, invoiceNumber: true, total: true } }
+  await post('export', { again: (await booksNow()).exports.at(-1)?.id })
+  expect((await booksNow()).bills.notes).toEqual([])
+  await save(0, { note: 'Paid by card.' })
+  await send('invoice/delete', { invoice_id: ids[0] })
+  await send('invoice/restore', { invoice_id: ids[0] })
+  await save(0, { dueDate: '2026-09-30', currency: 'NZD' })
+  const act = (await app.events()).findLast(({ stream, type }) => stream === `invoice-${ids[0]}` && type === 'InvoiceEdited')?.metadata
+    .actId
+  await send('act/undo', { act_id: act })
+  await save(0, accepted)
+  expect((await booksNow()).bills.notes).toEqual([])
+})
+
 it('an invoice that was changed since it was exported is named', async () => {
   await save(0, { invoiceNumber: 'A-1b', reviewed: true, anyway: { supplierAbn: true, gst: true, invoiceNumber: true, total: true } })
   expect((await booksNow()).bills.notes).toMatchObject([

@@ -11,6 +11,7 @@ import type { EventStore } from '../../platform/ports/event-store.ts'
 import type { ReadRows } from '../../platform/projections/read-rows.ts'
 import { refuseOutdatedRows } from '../refuse-outdated-rows.ts'
 import { acceptedRows } from '../books/accepted-rows.ts'
+import { asExported } from '../books/as-exported.ts'
 import { billFile } from '../books/bill-files.ts'
 import { kindOf, learnedAccount } from '../books/account-of.ts'
 import { noRule } from '../books/bill-of.ts'
@@ -28,6 +29,7 @@ import { invoiceNames } from '../books/invoice-names.ts'
 import { loadBooks, refuseIfMerged } from '../books/load-books.ts'
 import { checkAccounts, readChart } from '../books/read-chart.ts'
 import { unknownUser, userNames } from '../../shared/user-names.ts'
+import type { FindValuesAt } from '../../shared/values-at.ts'
 import { userIdOfActor } from '../../platform/events/event.ts'
 
 type Tools = { read: ReadRows; events: EventStore }
@@ -35,7 +37,8 @@ type Tools = { read: ReadRows; events: EventStore }
 /** Bills in one file: more at once are refused by some packages. */
 const maxBills = 500
 
-export const handleBooks = (tools: Tools) =>
+/** `findValuesAt`: injected from the area of invoices. */
+export const handleBooks = (tools: Tools & { findValuesAt: FindValuesAt }) =>
   handler(contract.books, {
     firm: ({ query }) => ownershipOfClient(tools.read, query),
     async answer({ query }) {
@@ -44,7 +47,7 @@ export const handleBooks = (tools: Tools) =>
       const made =
         state.package === null
           ? { bills: [], left: [], notInFile: [], notes: [], list: [] }
-          : billsToExport(rows, suppliers, state, state.package, null)
+          : billsToExport(rows, suppliers, state, state.package, null, await asExported(tools.findValuesAt, rows, state))
       const { bills, left } = forFile(made)
       const groups = new Map(rows.map(({ id, groupId }) => [id, groupId]))
       const ruled = Object.entries(state.rules)

@@ -1,5 +1,6 @@
 /** Which accepted invoices of a client are bills for its package now, which are not and why. Pure. */
 import type { BillEntry } from '@docketry/contracts/api/books.ts'
+import { defaultCurrency } from '@docketry/contracts/rules/currencies.ts'
 import { totalOf } from '@docketry/contracts/rules/money.ts'
 import { packageNames, type Package } from '@docketry/contracts/rules/packages.ts'
 import { supplierKey } from '@docketry/contracts/rules/suppliers.ts'
@@ -56,8 +57,10 @@ const billKey = ({ values }: BillRow): string =>
 
 /** Empty for an invoice without a supplier. */
 function entryOf({ id, date, values }: BillRow, at: AccountOf, text: string | null): BillsToExport['list'] {
-  const { supplierName: supplier, invoiceNumber: number, parts } = values
-  return supplier === null ? [] : [{ id, supplier, number, date, total: totalOf(values), parts: parts.length, ...at, words: text }]
+  const { supplierName: supplier, invoiceNumber: number, parts, currency = defaultCurrency } = values
+  return supplier === null
+    ? []
+    : [{ id, supplier, number, date, total: totalOf(values), currency, parts: parts.length, ...at, words: text }]
 }
 
 /** Whether the bill of an invoice is in the books at Xero that are chosen, where an update changes it. */
@@ -74,28 +77,33 @@ function useOf(
   of: Package,
   only: ReadonlySet<string> | null,
   sentRevision: number | undefined,
+  unchanged: ReadonlySet<string>,
 ): 'bill' | 'update' | 'changed' | 'none' {
   if (only !== null) return only.has(row.id) ? 'bill' : 'none'
   if (sentRevision === undefined) return 'bill'
-  if (sentRevision >= row.revision) return 'none'
+  if (sentRevision >= row.revision || unchanged.has(row.id)) return 'none'
   if (isUpdatable(books, row.id, of)) return 'update'
   return Object.hasOwn(books.xero.bills, row.id) ? 'none' : 'changed'
 }
 
-/** `rows`: the client's accepted invoices. `only`: ids of an earlier export, to be made again; null: those that were never exported. */
+/**
+ * `rows`: the client's accepted invoices. `only`: ids of an earlier export, to be made again; null: those that were never exported.
+ * `unchanged`: ids of exported ones that have later events and the same values (`asExported`); absent where notes are not read.
+ */
 export function billsToExport(
   rows: readonly BillRow[],
   suppliers: ReadonlyMap<string, Supplier>,
   books: BooksState,
   of: Package,
   only: ReadonlySet<string> | null,
+  unchanged: ReadonlySet<string> = new Set(),
 ): BillsToExport {
   const sent = sentInvoices(books)
   const others = Map.groupBy(rows, billKey)
   const made: BillsToExport = { bills: [], left: [], notInFile: [], notes: [], list: [] }
   for (const row of rows) {
     const named = (text: string): NamedInvoice => ({ id: row.id, name: nameOf(row), words: text })
-    const use = useOf(row, books, of, only, sent.get(row.id)?.revision)
+    const use = useOf(row, books, of, only, sent.get(row.id)?.revision, unchanged)
     if (use === 'changed') made.notes.push(named(`It was changed since it was exported. Change it in ${packageNames[of]} as well.`))
     if (use === 'none' || use === 'changed') continue
     const same = row.values.invoiceNumber === null ? [] : (others.get(billKey(row)) ?? []).filter(({ id }) => id !== row.id)

@@ -1,6 +1,7 @@
 /** A batch and a quarter as of a time are as they were then, whatever happened to them since. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { AsOf } from '@docketry/contracts/api/as-of.ts'
+import type { HistoryEntry } from '@docketry/contracts/api/history.ts'
 import type { InvoiceAnswer } from '@docketry/contracts/api/invoices.ts'
 import type { GroupDetail } from '@docketry/contracts/api/scans.ts'
 import { quarterIndexOf } from '@docketry/contracts/rules/quarters.ts'
@@ -48,6 +49,13 @@ const asOf = async (query: string): Promise<AsOf> => (await request(query)).json
 const ofBatch = (groupId: string, at: number) => asOf(`groupId=${groupId}&at=${at}`)
 const ofQuarter = (clientId: string, day: string, at: number) =>
   asOf(`quarter=${quarterIndexOf(day)}&firmId=${ann.firmId}&clientId=${clientId}&at=${at}`)
+/** The acts on an invoice after its acceptance, the last one first. */
+const actsOf = async (id = ''): Promise<string[]> => {
+  const { history } = (await app.request('GET', `/api/accountant/invoice/history?invoice_id=${id}`, ann)).json<{
+    history: HistoryEntry[]
+  }>()
+  return [...new Set(history.flatMap(({ act }) => act?.id ?? []))].slice(-2).reverse()
+}
 const ids = ({ rows }: AsOf): string[] => rows.map(({ id }) => id)
 const newClient = (number: string) => addClient(app, ann, number, `Client ${number}`)
 
@@ -80,6 +88,21 @@ describe('a batch as of a time', () => {
       since: null,
       imageId: a?.imageId,
     })
+  })
+  it('says that a row changed since only where its values or pages are others today: not after an act that was undone, or a restoration', async () => {
+    const groupId = await upload(clientId, 2)
+    const [a, b] = await invoicesOf(groupId)
+    await save([a], { total: 110, gst: 10, reviewed: true })
+    const before = moment()
+    await save([a], { paymentDate: '2026-10-03', total: 220, gst: 20 })
+    await send('invoices/join', { invoice_ids: [a?.id, b?.id] })
+    expect((await ofBatch(groupId, before)).rows.map(({ since }) => since)).toEqual(['changed', 'joined'])
+    for (const act of await actsOf(a?.id)) await send('act/undo', { act_id: act })
+    await send('invoice/delete', { invoice_id: a?.id })
+    await send('invoice/restore', { invoice_id: a?.id })
+    expect((await ofBatch(groupId, before)).rows.map(({ since }) => since)).toEqual([null, null])
+    await save([a], { paymentDate: '2026-10-03' })
+    expect((await ofBatch(groupId, before)).rows.map(({ since }) => since)).toEqual(['changed', null])
   })
   it('has rows that were deleted, joined or split later as they were', async () => {
     const groupId = await upload(clientId, 4)

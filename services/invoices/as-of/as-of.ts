@@ -2,7 +2,9 @@
 import { maxErased, type AsOf, type AsOfTotals } from '@docketry/contracts/api/as-of.ts'
 import type { MayBeMerged } from '@docketry/contracts/projections/client-merge-rows.ts'
 import type { ClientStreamRow } from '@docketry/contracts/projections/client-stream-rows.ts'
+import { defaultCurrency } from '@docketry/contracts/rules/currencies.ts'
 import { quarterRange } from '@docketry/contracts/rules/quarters.ts'
+import { sumsOf } from '@docketry/contracts/rules/sums.ts'
 import { readMarked, readUnlessErased } from '../../platform/commands/load.ts'
 import { mapConcurrently } from '../../platform/concurrency/map-concurrently.ts'
 import { yieldToEventLoop } from '../../platform/concurrency/timers.ts'
@@ -170,9 +172,11 @@ export function listedErasures(all: AsOf['erased']): Pick<AsOf, 'erased' | 'eras
   return { erased: once.slice(0, maxErased), erasedCount: once.length }
 }
 
-/** By currency, in the order of their first invoices. */
+/** By currency, in the order of `sumsOf`, and with what is unknown as there: the GST of another currency is none that could be claimed. */
 export function totalsOf(invoices: readonly Pick<InvoiceThen, 'currency' | 'total' | 'gst' | 'parts'>[]): AsOfTotals[] {
-  return [...Map.groupBy(invoices, ({ currency }) => currency)].map(([currency, all]) => {
+  const byCurrency = Map.groupBy(invoices, ({ currency }) => currency)
+  return sumsOf(invoices).map(({ currency }) => {
+    const all = byCurrency.get(currency) ?? []
     const sum = (amounts: (number | null)[]): number => amounts.reduce<number>((total, amount) => total + (amount ?? 0), 0)
     const parts = [
       ...Map.groupBy(
@@ -185,7 +189,7 @@ export function totalsOf(invoices: readonly Pick<InvoiceThen, 'currency' | 'tota
       invoices: all.length,
       total: sum(all.map(({ total }) => total)),
       gst: sum(all.map(({ gst }) => gst)),
-      unknown: all.filter(({ total, gst }) => total === null || gst === null).length,
+      unknown: all.filter(({ total, gst }) => total === null || (gst === null && currency === defaultCurrency)).length,
       treatments: parts.map(([treatment, some]) => ({
         treatment,
         amount: sum(some.map(({ amount }) => amount)),

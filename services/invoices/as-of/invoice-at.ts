@@ -1,4 +1,5 @@
 /** An invoice at a time, by the same folds as the present rows. Pure. */
+import { isDeepStrictEqual } from 'node:util'
 import type { AsOfRow } from '@docketry/contracts/api/as-of.ts'
 import type { LineItems } from '@docketry/contracts/line-items.ts'
 import type { InvoiceBriefRow, InvoiceRow, ReviewRow } from '@docketry/contracts/projections/rows.ts'
@@ -33,16 +34,38 @@ const ofValues = new Set(['InvoiceEdited', 'InvoicePagesSet', 'InvoicePagesRead'
 const ofPresence: Record<string, AsOfRow['since'] | undefined> = {
   InvoiceDeleted: 'deleted',
   InvoiceSetAside: 'joined',
-  InvoiceRestored: 'changed',
-  InvoicePagesSet: 'changed',
+  InvoiceRestored: null,
+  InvoicePagesSet: null,
 }
 
-/** What became of it after that time. */
-function sinceOf(later: readonly StoredEvent[]): AsOfRow['since'] {
+type Shown = Pick<AsOfRow, 'date' | 'invoiceNumber' | 'abn' | 'supplier' | 'category' | 'parts' | 'dueDate' | 'currency'>
+const shownOf = ({ values }: ReviewRow): Shown => ({
+  date: values.paymentDate,
+  invoiceNumber: values.invoiceNumber,
+  abn: values.supplierAbn,
+  supplier: values.supplierName,
+  category: values.category,
+  parts: values.parts,
+  dueDate: values.dueDate ?? null,
+  currency: values.currency ?? defaultCurrency,
+})
+
+/** What the row shows, with the printed date and the pages, of which a change counts too. */
+function comparedOf(row: ReviewRow, events: readonly StoredEvent[]): unknown[] {
+  const last = events.findLast(({ type }) => type === 'InvoiceExtracted' || type === 'InvoicePagesSet')
+  return [shownOf(row), row.values.invoiceDate, (last?.data as { pages?: unknown } | undefined)?.pages] // both have pages
+}
+
+/** What became of it after that time. `until`: the events up to then, of which `row` was made. */
+function sinceOf(id: string, row: ReviewRow, until: readonly StoredEvent[], events: readonly StoredEvent[]): AsOfRow['since'] {
+  const later = events.slice(until.length)
   const last = later.findLast(({ type }) => ofPresence[type] !== undefined)
   const presence = last && ofPresence[last.type]
-  if (presence === 'deleted' || presence === 'joined') return presence
-  return later.some(({ type }) => ofValues.has(type)) ? 'changed' : null
+  if (presence) return presence
+  if (!later.some(({ type }) => ofValues.has(type))) return null
+  const { row: now, failed } = rowAfter(reviewRows, id, events)
+  // Written by its own folds. What a failed event changed is not known.
+  return failed || now === null || !isDeepStrictEqual(comparedOf(now as ReviewRow, events), comparedOf(row, until)) ? 'changed' : null
 }
 
 function lineItemsAfter(id: string, events: readonly StoredEvent[]): LineItems | null {
@@ -70,19 +93,12 @@ export function invoiceAt(id: string, events: readonly StoredEvent[], at: number
     groupId,
     order,
     generation,
-    date: values.paymentDate,
-    invoiceNumber: values.invoiceNumber,
-    abn: values.supplierAbn,
-    supplier: values.supplierName,
-    category: values.category,
+    ...shownOf(row),
     total: totalOf(values),
     gst: gstOf(values),
-    parts: values.parts,
-    dueDate: values.dueDate ?? null,
-    currency: values.currency ?? defaultCurrency,
     note: row.note?.text ?? null,
     status: brief.reviewStatus,
-    since: later === -1 ? null : sinceOf(events.slice(later)),
+    since: later === -1 ? null : sinceOf(id, row, until, events),
     ...(failed ? { failedRow: true } : {}),
     ...(lineItems ? { lineItems: lineItemsAfter(id, until) } : {}),
   }

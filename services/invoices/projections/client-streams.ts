@@ -34,12 +34,13 @@ const invoiceOf = (id: string, { firmId, clientId, groupId }: Owner): ClientStre
   erasedAt: null,
   changedAt: 0,
   changedBy: '',
+  changedIn: '',
 })
 
 const ofInvoice = ({ invoiceId }: { invoiceId: string }): string[] => [invoiceId]
-type Event = { metadata: { actor: string; at: number } }
-const changed = (row: ClientStreamRow | null, { metadata: { actor, at } }: Event): ClientStreamRow | null =>
-  row && { ...row, changedAt: at, changedBy: actor }
+type Event = { metadata: { actor: string; at: number; actId: string } }
+const changed = (row: ClientStreamRow | null, { metadata: { actor, at, actId } }: Event): ClientStreamRow | null =>
+  row && { ...row, changedAt: at, changedBy: actor, changedIn: actId }
 const change = { ids: ofInvoice, fold: (row: ClientStreamRow | null, _: unknown, event: Event) => changed(row, event) }
 const withValues = {
   ids: ofInvoice,
@@ -53,7 +54,7 @@ const withValues = {
  */
 export const clientStreams = projectionOf<InvoiceEvent | ScanGroupEvent | GroupingEvent | BusinessEvent, ClientStreamRow>()({
   name: 'client-streams',
-  version: 2,
+  version: 3,
   indexes: {
     fields: [
       ['firmId', 'clientId', 'quarters'],

@@ -169,6 +169,8 @@ it('what changes after lodging is an adjustment of the next worksheet alone: edi
 it('a whole batch deleted, merged and restored after lodging: its invoices are adjustments while they are gone, and merging is none', async () => {
   const credits = async () => Object.fromEntries((await read(next)).adjustments.map(it => [it.invoiceId, it.adds.credit]))
   const before = await credits()
+  /** Invoices of a batch are deleted by a reaction, in the act of the person. */
+  const changers = async () => [...new Set((await read(next)).adjustments.map(({ by }) => by))]
   const act = async (path: string, body: object): Promise<void> => {
     expect((await app.request('POST', path, { token: ann.token, body })).statusCode).toBe(200)
     await app.running.settled()
@@ -176,8 +178,10 @@ it('a whole batch deleted, merged and restored after lodging: its invoices are a
   await act('/api/accountant/scans/delete', { group_id: groupId })
   const gone = await credits()
   expect([0, 2, 3].map(index => gone[invoices[index]?.id ?? ''])).toEqual([-3000, -1000, -1000])
+  expect(await changers()).toEqual([`Ann ${abns[0]}`])
   await act('/api/accountant/scans/restore', { group_id: groupId })
   expect(await credits()).toEqual(before)
+  expect(await changers()).toEqual([`Ann ${abns[0]}`])
   const other = groupOf(await app.upload(ann.token, { 'scan_2.pdf': fakePdf(1, 'parent') }, { clientId }))
   await app.running.settled()
   await act('/api/accountant/scans/merge', { child_id: groupId, parent_id: other })

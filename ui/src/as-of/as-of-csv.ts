@@ -8,11 +8,25 @@ import { namesOfFailed } from './failed-rows.ts'
 
 type Head = Pick<AsOf, 'at' | 'name' | 'client' | 'rows' | 'erasedCount'>
 
-/** Lines that say which time the file shows (ISO 8601, UTC), the batch or quarter, and how many invoices and batches were erased since. */
-const headOf = ({ at, name, client, erasedCount }: Head): string[][] => [
+/** The invoices whose amounts are in other currencies, for which the columns have no place. Empty where there are none. */
+function foreignLines(rows: readonly AsOfRow[]): string[][] {
+  const foreign = rows.filter(({ currency }) => currency !== 'AUD')
+  if (foreign.length === 0) return []
+  const named = [...Map.groupBy(foreign, ({ currency }) => currency)].map(
+    ([currency, some]) => `${currency}: ${some.map(({ invoiceNumber }) => invoiceNumber ?? 'without a number').join(', ')}`,
+  )
+  return [['Not in Australian dollars', String(foreign.length), named.join('; ')]]
+}
+
+/**
+ * Lines that say which time the file shows (ISO 8601, UTC), the batch or quarter, how many invoices and batches were erased since, and
+ * which amounts are in another currency.
+ */
+const headOf = ({ at, name, client, rows, erasedCount }: Head): string[][] => [
   ['As of', new Date(at).toISOString(), 'As it stood then, computed from the events; later changes are not in it'],
   ['Of', name, client.name],
   ...(erasedCount > 0 ? [['Erased since', String(erasedCount), 'Invoices and batches of which nothing is known any more']] : []),
+  ...foreignLines(rows),
   [],
 ]
 

@@ -109,6 +109,19 @@ it('a batch as of a time is marked read-only, with its rows, totals and what bec
   expect(screen.getByText('Taxable', { selector: 'dt' }).nextSibling?.textContent).toContain('$110.00')
   expect(screen.getByRole('button', { name: 'Download CSV' })).toBeTruthy()
 })
+it('amounts in another currency are named by it, never shown as dollars', async () => {
+  const treatments = [{ treatment: 'gst-free' as const, amount: 8450, gst: 0 }]
+  answer = answerOf({
+    rows: [row({ currency: 'EUR', total: -8450, gst: -100 })],
+    totals: [{ currency: 'EUR', invoices: 1, total: 8450, gst: 0, unknown: 0, treatments }],
+  })
+  open(`groupId=g&at=${at}`)
+  const line = within(await screen.findByRole('table')).getAllByRole('row')[1]
+  const cells = within(line as HTMLElement).getAllByRole('cell')
+  expect(cells.slice(5, 7).map(it => it.textContent)).toEqual(['EUR 84.50 CR', 'EUR 1.00 CR'])
+  const texts = ['Total', 'GST', 'GST-free'].map(name => screen.getByText(name, { selector: 'dt' }).nextSibling?.textContent)
+  expect(texts).toEqual(['EUR 84.50', 'EUR 0.00', 'EUR 84.50 GST EUR 0.00'])
+})
 it('the page without a time asks for one, refuses one in the future, and puts the chosen minute into the address', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 8, 30, 10) })
   open('quarter=106&firmId=f&clientId=c')
@@ -234,6 +247,13 @@ it('the CSV has a head that says which time it shows, then the columns of todayâ
     '14/08/2026,77,51824753556,Bluegum Power,Power,,10.00,',
     '',
   ])
+})
+it('the head of a CSV with amounts in another currency says so, because its columns have no place for that', () => {
+  const rows = [row(), row({ currency: 'NZD' }), row({ currency: 'EUR' }), row({ currency: 'EUR', lineItems, invoiceNumber: null })]
+  const [invoices, lines] = [asOfCsv(answerOf({ rows }), 'https://x.example'), asOfLinesCsv(answerOf({ rows }), 'https://x.example')]
+  const sentence = (csv: string) => csv.split('\r\n')[2]
+  expect(sentence(invoices)).toBe('Not in Australian dollars,3,"NZD: 77; EUR: 77, without a number"')
+  expect(sentence(lines)).toBe(sentence(invoices))
 })
 it.each([
   ['2:30 pm', '14:30'],

@@ -1,6 +1,6 @@
 import type { AsOf, AsOfRow, AsOfTotals } from '@docketry/contracts/api/as-of.ts'
 import { shownAbn } from '@docketry/contracts/rules/abn.ts'
-import { toDollars } from '@docketry/contracts/rules/money.ts'
+import { toDollars, toDollarsOrNull } from '@docketry/contracts/rules/money.ts'
 import { treatmentNames } from '@docketry/contracts/worksheet-texts.ts'
 import { Fragment, useState } from 'react'
 import { LinesTable, sumText } from '../review/lines/lines-table.tsx'
@@ -11,7 +11,9 @@ const rowsAtOnce = 100
 const sinceTexts = { changed: 'Changed since', deleted: 'Deleted since', joined: 'Joined to another since' } as const
 const statusTexts = { reviewed: 'Reviewed', doubtful: 'To check', open: 'Not reviewed' } as const
 
-const money = (cents: number | null): string => shownAmount(cents === null ? null : toDollars(cents))
+/** As in the review grid: after its currency where that is not the Australian dollar. */
+const amountIn = (currency: string, cents: number | null): string =>
+  `${currency === 'AUD' || cents === null ? '' : `${currency} `}${shownAmount(toDollarsOrNull(cents))}`
 /** Among other headings, with a capital: `Taxable`, beside `GST-free`. */
 const asHeading = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1)
 const treatmentsOf = ({ parts }: AsOfRow): string => [...new Set(parts.map(({ treatment }) => treatmentNames[treatment]))].join(', ')
@@ -33,7 +35,6 @@ function Lines({ row }: { row: AsOfRow }) {
 }
 
 function Row({ row }: { row: AsOfRow }) {
-  const foreign = row.currency === 'AUD' ? '' : ` ${row.currency}`
   return (
     <tr>
       <td className="num">{row.date ? shownDate(row.date) : '—'}</td>
@@ -41,11 +42,8 @@ function Row({ row }: { row: AsOfRow }) {
       <td>{row.supplier ?? '—'}</td>
       <td className="num">{row.abn ? shownAbn(row.abn) : '—'}</td>
       <td>{row.category ?? '—'}</td>
-      <td className="num r">
-        {money(row.total)}
-        {foreign}
-      </td>
-      <td className="num r">{money(row.gst)}</td>
+      <td className="num r">{amountIn(row.currency, row.total)}</td>
+      <td className="num r">{amountIn(row.currency, row.gst)}</td>
       <td>{treatmentsOf(row)}</td>
       <td>{row.failedRow ? <b className="as-of-failed">Not up to date</b> : statusTexts[row.status]}</td>
       <td>{row.since === null ? '' : sinceTexts[row.since]}</td>
@@ -54,7 +52,7 @@ function Row({ row }: { row: AsOfRow }) {
 }
 
 function Totals({ of }: { of: AsOfTotals }) {
-  const sum = (cents: number): string => `${shownMoney(toDollars(cents))}${of.currency === 'AUD' ? '' : ` ${of.currency}`}`
+  const sum = (cents: number): string => shownMoney(toDollars(cents)).replace('$', of.currency === 'AUD' ? '$' : `${of.currency} `)
   return (
     <dl className="as-of-totals num">
       <div>

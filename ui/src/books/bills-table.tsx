@@ -19,7 +19,7 @@ const from: Record<NonNullable<BillEntry['account']>['from'], string> = {
 const rowsAtOnce = 50
 
 function BillRow({ of, books, reload, bill }: BooksPart & { bill: BillEntry }) {
-  const { id, groupId, supplier, number, date, total, parts, account, taxCode, chosen, otherwise, gone, words } = bill
+  const { id, groupId, supplier, number, date, total, currency, parts, account, taxCode, chosen, otherwise, gone, words } = bill
   const name = `${number === null ? 'the invoice without a number' : `invoice ${number}`} of ${supplier}`
   const save = (some: Partial<typeof chosen>): Promise<void> =>
     sendRequest(chooseBillAccount, { body: { ...of, invoiceId: id, ...chosen, ...some } }).then(reload)
@@ -33,7 +33,7 @@ function BillRow({ of, books, reload, bill }: BooksPart & { bill: BillEntry }) {
         <Link to={`/scan/detail/${locOf({ groupId, ...of, invoice: id })}`}>{number ?? 'No number'}</Link>
       </td>
       <td className="num">{date === null ? '' : shownDate(date)}</td>
-      <td className="num">{shownAmount(toDollarsOrNull(total))}</td>
+      <td className="num">{`${currency === 'AUD' ? '' : `${currency} `}${shownAmount(toDollarsOrNull(total))}`}</td>
       <td>
         <Cell
           label={`Account for ${name}`}

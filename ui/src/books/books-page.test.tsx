@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { MemoryRouter, Route, Routes } from 'react-router-dom'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { BillEntry, Books } from '@docketry/contracts/api/books.ts'
@@ -17,6 +17,7 @@ const bill: BillEntry = {
   number: '8',
   date: '2026-08-14',
   total: 11_000,
+  currency: 'AUD',
   parts: 1,
   account: { code: '400', from: 'learned' },
   taxCode: { code: 'GST on Expenses', from: 'treatment' },
@@ -112,12 +113,22 @@ it('the page shows what is new, what does not fit and why, and the exports; the 
   answers['/api/business/books/export'] = () =>
     Response.json({ file: { name: 'xero_bills_2026-08-20.csv', type: 'text/csv', text: 'x' }, invoices: 2, left: [] })
   open()
-  await screen.findByText('2 accepted invoices are new since the last export: $220.00. 3 were exported before.')
+  await screen.findByText('2 accepted invoices can be exported: $220.00. 3 were exported before.')
   expect(screen.getByText('Invoice 7 of Harbour Street.').parentElement?.textContent).toContain('It is in USD.')
   expect(screen.getByText('Xero: xero_bills_2026-08-14.csv').parentElement?.textContent).toContain('Ann Lim')
   fireEvent.click(screen.getByRole('button', { name: 'Export what is new' }))
   await waitFor(() => expect(saved).toEqual(['xero_bills_2026-08-20.csv']))
   expect(requests).toEqual([{ path: '/api/business/books/export', body: { firmId: 'f1', clientId: 'c1' } }])
+})
+
+it('the first export is not called one since the last, and the total of a bill in another currency is named by it', async () => {
+  const bills = { ...base.bills, exported: 0, list: [bill, { ...bill, id: 'i3', number: '9', currency: 'USD' }] }
+  answers['/api/business/books'] = () => Response.json({ ...base, exports: [], bills })
+  open()
+  await screen.findByText('2 accepted invoices can be exported: $220.00.')
+  fireEvent.click(screen.getByText('Accounts of 2 bills'))
+  const totals = within(screen.getByRole('table', { name: 'Bills to export' })).getAllByRole('row')
+  expect(totals.slice(1).map(it => it.querySelectorAll('td')[2]?.textContent)).toEqual(['110.00', 'USD 110.00'])
 })
 
 it('bills of an export that is made again are to be deleted from the package only as far as the new file holds them; the others are named', async () => {

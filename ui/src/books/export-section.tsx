@@ -81,9 +81,7 @@ export function ExportSection({ of, books, reload }: BooksPart) {
     <section aria-labelledby="books-export">
       <h2 id="books-export">Bills for {packageName}</h2>
       <p className="num">
-        {ready === 0
-          ? 'Nothing new to export.'
-          : `${counted(ready, 'accepted invoice is', 'accepted invoices are')} new since the last export: ${shownMoney(toDollars(total))}.`}
+        {ready === 0 ? 'Nothing new to export.' : `${counted(ready, 'accepted invoice')} can be exported: ${shownMoney(toDollars(total))}.`}
         {exported > 0 ? ` ${counted(exported, 'was', 'were')} exported before.` : ''}
       </p>
       <div className="books-acts">

@@ -20,7 +20,7 @@ export async function releaseLegalHold(firmId: string, { id, name }: { id: strin
   })
   if (!yes) return
   await sendRequest(endLegalHold, { body: { firmId, id } }).then(
-    () => (notify(`“${name}” is no longer on legal hold`), changed()),
+    () => (notify(`The legal hold of “${name}” has ended`), changed()),
     (thrown: unknown) =>
       notifyError(`“${name}” is still on legal hold. ${messageOf(thrown)}`, {
         label: 'Try again',

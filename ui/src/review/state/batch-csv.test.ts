@@ -22,7 +22,7 @@ it('the CSV has the specified columns, day-first dates, plain numbers and the pu
 it('the notice names the currencies of amounts that are not in Australian dollars, for which the file has no column', () => {
   expect(foreignText([row({ currency: 'AUD' })])).toBeNull()
   expect(foreignText([row({}), row({ currency: 'AUD' })])).toBe(
-    '1 invoice is not in Australian dollars (NZD), which the file does not say. “Download for Excel”, in the ⋯ menu of the batch or quarter, has a column for the currency.',
+    '1 invoice is not in Australian dollars (NZD), which the file does not say. “Download for Excel”, in the ⋯ menu of its card on the client page, has a column for the currency.',
   )
   expect(foreignText([row({}), row({ currency: 'JPY' }), row({})])).toMatch(/^3 invoices are not in Australian dollars \(JPY, NZD\)/u)
 })

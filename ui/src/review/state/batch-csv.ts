@@ -24,7 +24,7 @@ export function unsavedText(rows: readonly Pick<Row, 'patch'>[]): string | null 
 export function foreignText(rows: readonly Pick<Row, 'base'>[]): string | null {
   const foreign = rows.map(({ base }) => base.currency).filter(it => it !== 'AUD')
   if (foreign.length === 0) return null
-  return `${counted(foreign.length, 'invoice is', 'invoices are')} not in Australian dollars (${[...new Set(foreign)].toSorted().join(', ')}), which the file does not say. “Download for Excel”, in the ⋯ menu of the batch or quarter, has a column for the currency.`
+  return `${counted(foreign.length, 'invoice is', 'invoices are')} not in Australian dollars (${[...new Set(foreign)].toSorted().join(', ')}), which the file does not say. “Download for Excel”, in the ⋯ menu of its card on the client page, has a column for the currency.`
 }
 
 /** Throws while the lists are behind, and with the names of rows that are not up to date: a file must not hold their figures. */

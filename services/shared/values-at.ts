@@ -1,0 +1,7 @@
+import type { InvoiceValues } from '@docketry/contracts/events/invoice.ts'
+
+/**
+ * The values that an invoice had at a revision of its stream (services/invoices/values-at.ts finds them); null where that cannot be told:
+ * it is erased, or an event cannot be applied.
+ */
+export type FindValuesAt = (invoiceId: string, revision: number) => Promise<InvoiceValues | null>
