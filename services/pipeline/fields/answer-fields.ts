@@ -23,6 +23,7 @@ import {
   isSold,
   isPaymentReference,
   isPerhapsBuyer,
+  isPerhapsDollarSign,
   isPerhapsDue,
   isPerhapsSplit,
   isZeroOfItem,
@@ -73,7 +74,11 @@ export function answerFields(
   const capIfDoubtful = (one: Answer) =>
     one.best &&
     one.value !== null &&
-    (lostDecimalPoint(doc, one.best) || isFromPartlyTaxedTotal(doc, one.best) || hasExchangeRate(doc) || isZeroOfItem(doc, one.best))
+    (lostDecimalPoint(doc, one.best) ||
+      isPerhapsDollarSign(doc, one.best) ||
+      isFromPartlyTaxedTotal(doc, one.best) ||
+      hasExchangeRate(doc) ||
+      isZeroOfItem(doc, one.best))
       ? capConfidence(one)
       : capIfDisputed(one)
   const answersTo = (field: 'invoiceDate' | 'invoiceNumber' | 'supplierAbn' | 'supplierName') =>

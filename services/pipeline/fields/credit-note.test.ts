@@ -55,6 +55,8 @@ describe('an invoice', () => {
   ])('is no credit note because of %s', text => {
     expect(judgeLines(['Bluegum Timber', text, 'Total $110.00'], 11_000)).toBe(false)
   })
+  it('is no credit note because it adjusts the amount upwards', () =>
+    expect(judgeLines(['DEBIT NOTE', '(increasing adjustment note)', 'Total $110.00'], 11_000)).toBe(false))
   it('is no credit note because of the word beside a card payment', () =>
     expect(judge(toDoc([pageOfSizes([1, 'Bluegum Timber'], [1, 'Credit'], [1, 'Total $110.00'])]))).toBe(false))
   it('is no credit note because dashes separate labels from amounts', () => {

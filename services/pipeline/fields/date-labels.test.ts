@@ -20,6 +20,8 @@ describe('kindOfDateLabel', () => {
     'date of the account:',
     'date of claim',
     'claim date:',
+    'rendered',
+    'drawn',
     'rcti date',
     'invoice / delivery date',
     'cycle end / invoice date',
@@ -169,6 +171,7 @@ it.each([
   'Our letter of engagement of 11 November 2025',
   'Cover under certificate HB77142, issued 20 July 2026',
   'Charge date 10/08/2026',
+  'Against our invoice 771204 of 2 APR 2026',
 ])('the date in "%s" is not of the document', text => {
   const doc = toDoc([pageOf([text])])
   expect(dateLabelOf(doc, findDates(doc)[0]!.tokens)).toBe('other')

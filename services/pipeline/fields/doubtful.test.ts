@@ -17,6 +17,7 @@ import {
   isOnlyTrade,
   isPaymentReference,
   isPerhapsBuyer,
+  isPerhapsDollarSign,
   isPerhapsDue,
   isPerhapsSplit,
   isSold,
@@ -202,6 +203,16 @@ describe('so is', () => {
     expect(isBelow('Redgum Protective', 'Redgum Protective', 'Tax Invoice RG-10552', ...festival)).toBe(true)
     expect(isBelow('Harbour Lights', ...festival)).toBe(false)
     expect(isBelow('Redgum Protective', 'Redgum Protective', 'Tax Invoice RG-10552', ...festival.slice(0, 2))).toBe(false)
+  })
+  it('an amount whose first digit is perhaps a dollar sign that OCR misread', () => {
+    const isSign = (readBy: 'ocr' | 'pdf-text', ...lines: string[]) => {
+      const doc = toDoc([pageOf(lines, { readBy })])
+      return isPerhapsDollarSign(doc, candidate('total', 523_572, at(doc, '5235.72'), 0))
+    }
+    expect(isSign('ocr', 'Total 5235.72', 'Debited 235.72')).toBe(true)
+    expect(isSign('ocr', 'Supply $90.00', 'Usage $124.29', 'GST $21.43', 'Total 5235.72')).toBe(true)
+    expect(isSign('ocr', 'Supply 90.00', 'Usage 124.29', 'GST 21.43', 'Total 5235.72')).toBe(false)
+    expect(isSign('pdf-text', 'Total 5235.72', 'Debited 235.72')).toBe(false)
   })
   it('a date within a sentence where another stands by itself', () => {
     const isIn = (...lines: string[]) => {

@@ -182,6 +182,21 @@ export function lostDecimalPoint(doc: Doc, best: Candidate): boolean {
   return findAmounts(doc).some(one => one.flags[1] === 1)
 }
 
+/** From this share of the other amounts on, amounts of a document have a dollar sign. */
+const mostAmounts = 0.5
+/**
+ * Whether OCR perhaps read a dollar sign as the first digit of an amount: `$235.72` became `5235.72`, where another amount is what follows
+ * that digit, or most others have the sign.
+ */
+export function isPerhapsDollarSign(doc: Doc, best: Candidate): boolean {
+  const digits = /^[5S8](\d[\d,]*[.,]\d\d)$/.exec(textOf(doc, best.tokens))?.[1]
+  if (best.kind !== 'found' || !isReadByOcr(doc, best) || digits === undefined) return false
+  const others = findAmounts(doc).filter(one => one.value !== best.value)
+  const rest = Number(digits.replaceAll(/\D/g, ''))
+  const withSign = others.filter(one => /^\$/.test(textOf(doc, one.tokens)))
+  return others.some(one => Number(one.value) === rest) || (others.length > 2 && withSign.length > mostAmounts * others.length)
+}
+
 const partlyTaxed = /\btaxable items?\b|\*\s*=?\s*gst\b|\bitems? (?:marked|with) \*/i
 
 /** Whether the GST is not printed but computed from a total whose items are not all taxed. */

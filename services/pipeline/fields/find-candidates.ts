@@ -75,7 +75,8 @@ export function findCandidates(doc: Doc, client: Client = unknownClient): Candid
       penalty:
         one.penalty +
         (labelled.has(one) ? labelledTotalPenalty : 0) +
-        (noTotals.has(Number(one.value)) || isRate(doc, one) || isOfOtherCharges(doc, one) ? noTotalPenalty : 0),
+        (noTotals.has(Number(one.value)) || isRate(doc, one) ? noTotalPenalty : 0) +
+        (isOfOtherCharges(doc, one) ? otherChargesPenalty : 0),
     })),
     ...amounts.map(
       (one): Candidate => ({
@@ -87,7 +88,8 @@ export function findCandidates(doc: Doc, client: Client = unknownClient): Candid
           (abns.length === 0 && !namesAbn.test(doc.text) && isGstOfItem(doc, one)) ||
           (labelled.size > 0 && isZeroOfOthers(doc, one)) ||
           !namesTax.test(doc.text) ||
-          isDiscount(doc, one)
+          isDiscount(doc, one) ||
+          isOfOtherCharges(doc, one)
             ? 10
             : 0) -
           (labelled.has(one) ? (isTotalGst(doc, one) ? totalGstBonus : labelledBonus) : 0),
@@ -125,6 +127,8 @@ const printedGstPenalty = 6
 const labelledTotalPenalty = 8
 /** Logits against an amount that includes a balance carried forward or is a part of the total, likewise. */
 const noTotalPenalty = 10
+/** Against one that the words of its line say to be of something else. */
+const otherChargesPenalty = 16
 
 /** `Total costs and outlays (incl. GST $274.80)`, `TOTAL (total GST $200.76)`; the same behind an item is that item's. */
 const totalWithGst = /^(?:grand |invoice |account )?total\b[^$\d]*\b(?:(?:incl?|includ(?:es|ing))\.?|total) g\.?s\.?t\.?(?: of)?:? ?$/i

@@ -90,6 +90,11 @@ it.each([
   ['REDGUM RAIL SD N BHD', 'REDGUM RAIL SDN BHD'],
   ['REDGUM RAIL SON. BHD', 'REDGUM RAIL SDN. BHD'],
   ['REDGUM RAIL (KL) SDNBHD', 'REDGUM RAIL (KL) SDN BHD'],
+  ['Kilbrannie Newsagency (87 115 897 910) or', 'Kilbrannie Newsagency'],
+  ['Nev Grosvenor Quality Meats 50 390 470 545, bank', 'Nev Grosvenor Quality Meats'],
+  ['Maddern Rural is a business of A.W. Maddern & Sons Pty Ltd', 'Maddern Rural'],
+  ['EFT: K M Brindley Locksmiths', 'K M Brindley Locksmiths'],
+  ['Tindal Optics.', 'Tindal Optics'],
 ])('%s is cleaned to %s', (text, name) => expect(cleanName(text)).toBe(name))
 
 it.each(['LOT P.T. 2811, JALAN ANGSA', 'LOT F21 & 22, CITTA MALL', 'NO. 41, JALAN SERI'])('%s is an address', text =>

@@ -157,3 +157,19 @@ it('the price of a contract is not the total of a claim of a part of it', () => 
   expect(pricesIn('10% deposit on contract price of $48,620.00  $4,862.00')).toEqual([4_862_000])
   expect(pricesIn(price, 'Please pay within 14 days')).toEqual([])
 })
+
+it('what an account or another invoice amounts to after a note is not the amount of the note', () => {
+  const of = (text: string) => {
+    const doc = toDoc([pageOf([text])])
+    return isOfOtherCharges(doc, findAmounts(doc)[0]!)
+  }
+  expect(of('Account after this note: 3,160.30')).toBe(true)
+  expect(of('Invoice 771204 as corrected: 3,160.30')).toBe(true)
+  expect(of('Lost ticket $65.00')).toBe(true)
+  expect(of('Invoice total 3,160.30')).toBe(false)
+})
+it('a balance that includes arrears and interest on them is not the total of a notice', () => {
+  expect(
+    balancesIn('Fees this notice  $756.00', 'Arrears  $756.10', 'Interest on arrears  $12.43', 'Amount to pay by 1 October  $1,524.53'),
+  ).toEqual([152_453])
+})

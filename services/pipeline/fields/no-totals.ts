@@ -9,9 +9,9 @@ import { isRecipientCreated } from './roles.ts'
 import { textOf, type Doc } from './text.ts'
 
 const ownCharges =
-  /\b(?:new|current) charges\b|\bthis (?:bill|period|invoice|month|quarter|account|statement)\b|\binvoice (?:amount|total)\b|\btotal (?:amount )?\(?inc|\btotal fees?\b(?!.*\b(?:paid|received)\b)/
+  /\b(?:new|current) charges\b|\bthis (?:bill|period|invoice|month|quarter|account|statement|notice|levy)\b|\binvoice (?:amount|total)\b|\btotal (?:amount )?\(?inc|\btotal fees?\b(?!.*\b(?:paid|received)\b)/
 const wholeBalance =
-  /\b(?:new|account|closing|total|outstanding) balance\b|\bbalance (?:due|owing|payable|remaining)\b|\b(?:total|amount|now) (?:now )?(?:due|owing|payable|outstanding)\b|^outstanding\b/
+  /\b(?:new|account|closing|total|outstanding) balance\b|\bbalance (?:due|owing|payable|remaining)\b|\b(?:total|amount|now) (?:now )?(?:due|owing|payable|outstanding|to pay)\b|^outstanding\b/
 
 /** A balance that says so itself: `Account balance incl. this invoice`. */
 const includesThis = /\bbalance\b.*\bincl\w*\.? this\b/
@@ -53,7 +53,9 @@ export function balancesWithCarried(doc: Doc, amounts: Candidate[]): Set<number>
   function differByCarried(balance: number, own: number): boolean {
     const rest = Math.abs(balance - own)
     const others = new Set([...values].filter(value => value !== balance && value !== own))
-    return own > 0 && rest > 0 && (others.has(rest) || [...others].some(earlier => earlier > rest && others.has(earlier - rest)))
+    return (
+      own > 0 && rest > 0 && (others.has(rest) || [...others].some(earlier => others.has(Math.abs(earlier - rest)) && earlier !== rest))
+    )
   }
   const stated = labelled
     .filter(({ label, value }) => includesThis.test(label) && [...charges].some(own => own < value))
@@ -68,9 +70,12 @@ export function isRate(doc: Doc, { tokens }: Candidate): boolean {
   return next !== undefined && /^per$/i.test(doc.tokens[next]!.text)
 }
 
-/** `Safety net total YTD $214.60`: of a year so far; `Lost ticket $65.00`: what is charged in another case. */
+/**
+ * `Safety net total YTD $214.60`: of a year so far; `Lost ticket $65.00`: what is charged in another case; `Invoice 771204 as corrected:
+ * 3,160.30`: of another document.
+ */
 export const isOfOtherCharges = (doc: Doc, { tokens }: Candidate): boolean =>
-  /\bytd\b|\byear[- ]to[- ]date\b|\bsafety net\b|^lost (?:ticket|card|key|tag)s?\b/i.test(
+  /\bytd\b|\byear[- ]to[- ]date\b|\bsafety net\b|^lost (?:ticket|card|key|tag)s?\b|\b(?:invoice|bill) \S+ as (?:corrected|amended|adjusted)\b|\baccount after this\b/i.test(
     doc.lines[doc.tokens[tokens[0] ?? -1]?.line ?? -1]?.text ?? '',
   )
 
@@ -110,7 +115,8 @@ export function partsOfTotal(doc: Doc, amounts: Candidate[]): Set<number> {
   return new Set([...counts].filter(([value, count]) => value > 0 && count > 1 && totals.has(value * count)).map(([value]) => value))
 }
 
-const contractPrice = /^contract (?:price|sum|value)\b|\bcontract (?:price|sum|value) of\W*$/i
+const contractPrice =
+  /^contract (?:price|sum|value)\b|\bcontract (?:price|sum|value)\b[^.]*\bis \W*\d|\bcontract (?:price|sum|value) of\W*$/i
 const claimed = /\b(?:deposit|instal?ment|(?:progress|this|stage) (?:claim|payment)|claim)\b/i
 /** Values in cents of the price of a contract of which the document claims a part: `10% deposit on contract price of $48,620.00`. */
 export function contractPrices(doc: Doc, amounts: Candidate[]): Set<number> {

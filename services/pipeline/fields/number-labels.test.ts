@@ -142,6 +142,13 @@ describe('numberLabelOf', () => {
     expect(labelOf(['Note no. 41-C90443'], '41-C90443')).toBe('invoice')
     expect(labelOf(['Delivery note no. 41-C90443'], '41-C90443')).not.toBe('invoice')
   })
+  it('does not take the number of an invoice that a note corrects', () => {
+    expect(labelOf(['Against our invoice 771204 of 2 APR 2026'], '771204')).toBe('other')
+    expect(labelOf(['Invoice 771204 as corrected: 3,160.30'], '771204')).toBe('other')
+    expect(labelOf(['Invoice 771204 enclosed'], '771204')).toBe('invoice')
+    expect(labelOf(['D/N DN-00519'], 'DN-00519')).toBe('invoice')
+    expect(labelOf(['Refund RF-0187'], 'RF-0187')).toBe('document')
+  })
   it('reads a label in two lines', () => {
     expect(labelOf(['Packing', 'slip  P226701'], 'P226701')).toBe('other')
     expect(labelOf(['Sawtell', '', 'slip  P226701'], 'P226701')).toBe('document')

@@ -143,13 +143,13 @@ const other = [
   'code',
 ]
 const invoice = new RegExp(
-  String.raw`(?:\b(?:tax invoice ?\/ ?(?:delivery|packing slip|statement|receipt|docket)(?: (?:docket|note))?|invoice|inv|rechnung|facture|factura|fattura|factuur|rcti|(?:credit|adjustment|cr\.?|adj\.?) note|credit adjustment|credit memo|(?<!\w )note(?= ?(?:no|number|#))|(?:credit|adjustment)(?= ?(?:no|num|number|nbr|#))|c/?n|t/i)\b\.?)${number}${end}`,
+  String.raw`(?:\b(?:tax invoice ?\/ ?(?:delivery|packing slip|statement|receipt|docket)(?: (?:docket|note))?|invoice|inv|rechnung|facture|factura|fattura|factuur|rcti|(?:credit|adjustment|cr\.?|adj\.?) note|credit adjustment|credit memo|debit note|d\/n|(?<!\w )note(?= ?(?:no|number|#))|(?:credit|adjustment)(?= ?(?:no|num|number|nbr|#))|c/?n|t/i)\b\.?)${number}${end}`,
 )
 /** The form of a common program, where number and date share a row: `Number / Date  9200418837 / 14.10.2025`. */
 const numberAndDate = /^(?:invoice )?(?:number|no\.?) ?\/ ?date[\s.:]*$/
 const ofOtherAndDate = /\b(?:reference|order|delivery(?: note)?|customer|contract) (?:number|no\.?) ?\/ ?date[\s.:]*$/
 const document = new RegExp(
-  String.raw`(?:\b(?:receipt|rcpt|rct|rec(?=\.| no\b| ?#)|docket|slip|payment advice|bill|notice|(?:statement|memorandum|memo|note) of (?:fees|charges|costs|account)|fee note|statement|folio|document|doc|ticket|(?<!, )(?:check|chk)|claim|certificate)\b\.?)${number}${end}`,
+  String.raw`(?:\b(?:receipt|rcpt|rct|rec(?=\.| no\b| ?#)|docket|slip|refund|payment advice|bill|notice|(?:statement|memorandum|memo|note) of (?:fees|charges|costs|account)|fee note|statement|folio|document|doc|ticket|(?<!, )(?:check|chk)|claim|certificate)\b\.?)${number}${end}`,
 )
 const otherNumber = new RegExp(String.raw`(?:^|[\s(|·,;/])(?:${other.join('|')})${number}${end}`)
 const reference = new RegExp(
@@ -157,7 +157,7 @@ const reference = new RegExp(
 )
 /** "Original invoice", "your receipt": a number of another document. */
 const elsewhere =
-  /\b(?:original|orig\.?|rtn|returns?|previous|prior|related|relates to|your|against|appli(?:ed|es)[- ]to|adjusts|of|for|re|see)\s+(?:tax )?(?:invoice|inv|receipt|docket|bill)\b|\b(?:see|against|appli(?:ed|es)[- ]to)\s+(?:credit note|c\/?n)\b|\b(?:del(?:ivery)?\.?|dispatch|packing|deposit|consignment) (?:docket|slip)\b/
+  /\b(?:original|orig\.?|rtn|returns?|previous|prior|related|relates to|your|against|appli(?:ed|es)[- ]to|adjusts|of|for|re|see)\s+(?:tax )?(?:invoice|inv|receipt|docket|bill)\b|\bagainst (?:our|your) (?:tax )?(?:invoice|inv)\b|\b(?:see|against|appli(?:ed|es)[- ]to)\s+(?:credit note|c\/?n)\b|\b(?:del(?:ivery)?\.?|dispatch|packing|deposit|consignment) (?:docket|slip)\b/
 /**
  * `Arrears (tax invoice 00061877, balance)`, `Bond held 14/07/26 (receipt 20917)`: the number of the document by which that money was
  * charged or paid.
@@ -244,6 +244,15 @@ function isWithDateBelowTitle(doc: Doc, tokens: number[]): boolean {
   )
 }
 
+/** `Invoice 771204 as corrected: 3,160.30`, on the note that corrects it. */
+function isCorrected(doc: Doc, tokens: number[]): boolean {
+  const line = doc.lines[doc.tokens[tokens[0] ?? -1]?.line ?? -1]
+  return (
+    line !== undefined &&
+    /^as (?:corrected|amended|adjusted)\b/i.test(textOf(doc, line.tokens.slice(line.tokens.indexOf(tokens.at(-1)!) + 1)))
+  )
+}
+
 /** Each ticket of an order has a number of its own, and none of them is the document's. */
 function isOneOfTickets(doc: Doc, { left }: Labels): boolean {
   if (!/\bticket\b\W*(?:no\.?|number|#)?\W*$/.test(left)) return false
@@ -271,6 +280,6 @@ function withFirstLine(doc: Doc, tokens: number[], labels: Labels): Labels {
 export function numberLabelOf(doc: Doc, tokens: number[]): NumberLabel {
   const labels = withFirstLine(doc, tokens, labelsBeside(doc, tokens))
   if (isBelowTitle(doc, tokens, labels) || isWithDateBelowTitle(doc, tokens)) return 'document'
-  if (isOneOfTickets(doc, labels)) return 'other'
+  if (isOneOfTickets(doc, labels) || isCorrected(doc, tokens)) return 'other'
   return labelKind(labels) ?? (tokens.length === 1 && bareSign.test(doc.tokens[tokens[0]!]!.text) ? 'reference' : null)
 }

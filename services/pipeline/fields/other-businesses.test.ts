@@ -11,6 +11,8 @@ describe('an ABN stays behind', () => {
     'Insured with Redgum Mutual, ABN 34 993 518 190',
     'Invoice for Wattle Street Bakery (your ABN 34 993 518 190)',
     'Customer ABN: 34 993 518 190',
+    'Proudly supported by Redgum Rubber Co Pty Ltd ABN 34 993 518 190',
+    'Services are carried on the network of Norsat Ltd ABN 34 993 518 190',
     'Powered by Ledgerly Pty Ltd ABN 34 993 518 190',
     'Invoice sent with Ledgerly Pty Ltd ABN 34 993 518 190',
     'Marketfair Pty Ltd ABN 34 993 518 190 operates the marketplace',

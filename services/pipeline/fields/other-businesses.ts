@@ -4,6 +4,9 @@
 const insurer = /\b(?:insured (?:with|by)|underwritten by)\b/i
 /** `for Wattle Bakery (your ABN 12 …)`. */
 const yours = /\b(?:your|(?:client|customer|buyer|purchaser|recipient)(?:['’]?s)?) a[.\s]?b[.\s]?n\b\W*$/i
+/** Before the name and the ABN of another business, in the same sentence: `on the network of`, `proudly supported by`. */
+const otherParty =
+  /\b(?:(?:proudly )?(?:supported|sponsored) by|on the network of|(?:service |card |booking )?fee (?:is )?charged by|payments? (?:are )?(?:by|processed by|collected by)|a (?:company|member|division) of|collected for|agent for (?:tolls|fees)|is managed by|franchisor)\b[^.]*$/i
 /** The software or marketplace by which the document was made: `Powered by`, `Invoice sent with`. */
 const platform =
   /\bpowered by\b|\b(?:invoice|receipt|sent|created|generated|made) (?:with|via|using)\b|\bbilling agent\b|\boperates the marketplace\b|\bis not the supplier\b/i
@@ -17,5 +20,5 @@ export const isPlatformLine = (text: string): boolean => platform.test(text)
 /** Whether the words of a line say that the ABN at this index is not the supplier's. */
 export function isAbnOfAnother(text: string, at: number): boolean {
   const before = text.slice(0, at)
-  return insurer.test(before) || yours.test(before) || isPlatformLine(text)
+  return insurer.test(before) || otherParty.test(before) || yours.test(before) || isPlatformLine(text)
 }

@@ -36,4 +36,6 @@ it('a name above an address in plain text is rather the buyer below an address w
     return findCandidates(toDoc([pageOfSizes(...lines)])).find(one => one.value === 'Sparks of Derwent Pty Ltd')!.rolePenalty
   }
   expect(penaltyOf(letterhead, address) - penaltyOf(address, letterhead)).toBeGreaterThan(3)
+  const withoutState = address.with(-1, 'New Brighton 7030')
+  expect(penaltyOf(letterhead, withoutState) - penaltyOf(withoutState, letterhead)).toBeGreaterThan(3)
 })

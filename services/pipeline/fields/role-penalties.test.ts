@@ -94,9 +94,19 @@ describe('penalties by role', () => {
     expect(penalty([...seller, agent], 'Bazario Services Pty Ltd')).toBeGreaterThanOrEqual(12)
     expect(penalty([...seller, agent], '20318016547')).toBe(0)
     expect(penalty([agent], '41307562350')).toBe(0)
+    const other = 'Bazario Services Pty Ltd, Level 19, Sydney (ABN 41 307 562 350) issues this invoice on behalf of the seller'
+    expect(penalty([...seller, other], '41307562350')).toBe(12)
   })
   it('take "Who for" as the heading of the buyer', () => {
     expect(penaltyOf([...letterhead, 'Who for', 'Wattle Street Bakery', 'ABN 34 993 518 190', ''], '34993518190')).toBeGreaterThan(4)
+  })
+  it('speak for the ABN of the body of owners on a levy notice', () => {
+    const abn = (title: string) =>
+      candidatesOf([title, 'Owners Corporation 1 Plan No. PS 512884K', 'ABN 34 993 518 190']).find(one => one.value === '34993518190')!
+    expect([abn('FEE NOTICE').penalty, abn('TAX INVOICE').penalty]).toEqual([-6, 0])
+  })
+  it.each(['Charged to', 'Filed by', 'Plan managed by', 'Importer', 'Respondent'])('take "%s" as the heading of the buyer', heading => {
+    expect(penaltyOf([...letterhead, heading, 'Wattle Street Bakery', 'ABN 34 993 518 190', ''], '34993518190')).toBeGreaterThan(4)
   })
   it('are higher for a group than for the number that it is part of', () => {
     const lines = ['Tax invoice 52 604 9137']

@@ -46,15 +46,26 @@ const issuer =
   /\b(?:issued|operated|sold|supplied) by\s+(\p{Lu}(?:(?! on behalf of | as agent )(?:[^,(:]|\(\p{L}{2,10}\))){3,50}?),?\s+\(?A\.?B\.?N\b(?!.*\b(?:on behalf of|as agent)\b)/giu
 /** Logits for that name, which is seldom large. */
 const issuerBonus = 6
-/** `Invoice issued by Rivermart Services Pty Ltd (ABN 62 401 421 043), Level 9, Sydney, on behalf of Tindal Optics`: an agent and its ABN. */
-const agent =
-  /\b(?:issued|sold|supplied|billed|collected) by +(\p{Lu}[^,(:\n]{3,50}?),?\s+\(?A\.?B\.?N\.?:?\s*((?:\d\s?){11})(?:(?!\bby\b)[^.]){0,160}?\bon\s+behalf\s+of\b/giu
+/**
+ * An agent and its ABN: `Invoice issued by Rivermart Services Pty Ltd (ABN 62 401 421 043), Level 9, Sydney, on behalf of Tindal Optics`;
+ * `Rivermart Services Pty Ltd, Level 9, Sydney (ABN 62 401 421 043) issues this invoice on behalf of the seller`.
+ */
+const agentForms = [
+  /\b(?:issued|sold|supplied|billed|collected) by +(\p{Lu}[^,(:\n]{3,50}?),?\s+\(?A\.?B\.?N\.?:?\s*((?:\d\s?){11})(?:(?!\bby\b)[^.]){0,160}?\bon\s+behalf\s+of\b/giu,
+  /(?:^|\. |\n)(\p{Lu}[^,(:\n]{3,50}?),?\s[^.:]{0,120}?\(?A\.?B\.?N\.?:?\s*((?:\d\s?){11})\)?,?\s+(?:has )?(?:issue[sd]|raise[sd]|sends?) (?:this |the )?(?:tax )?invoice\s+on\s+behalf\s+of\b/giu,
+]
 /** Logits against both, whatever the weight of roles, where a block is headed as the supplier's: `Sold by`. */
 const agentPenalty = 12
 /** What a body of owners sends, whose name ends with its number: `The Owners – Strata Plan 88214`. On other invoices it is rather the buyer. */
 const levyNotice = /\b(?:levy|levies|contributions?|fee) notice\b|\bnotice of (?:levy|levies|contributions?|fees)\b/i
 const ownersBody = /^(?:the owners|owners corporation|body corporate)\b.*\d/i
 const ownersBodyBonus = 6
+
+/** Whether an ABN stands beside or right below the name of such a body. */
+function isOfOwners(doc: Doc, { tokens }: Candidate): boolean {
+  const at = doc.tokens[tokens[0] ?? -1]?.line ?? -1
+  return [doc.lines[at], doc.lines[at - 1]].some(line => ownersBody.test(line?.text ?? ''))
+}
 
 /** Adds the penalties and the evidence of names, ABNs and invoice numbers to the candidates. `client`: whose document it is, if known. */
 export function withRoles(doc: Doc, candidates: Candidate[], roles: Roles, client: Client): Candidate[] {
@@ -64,7 +75,7 @@ export function withRoles(doc: Doc, candidates: Candidate[], roles: Roles, clien
   const seams = seamsOf(doc, names)
   const businessNames = new Set(doc.lines.flatMap(line => businessName.exec(line.text)?.[1] ?? []).map(supplierKey))
   const issuers = new Set(roles.recipientCreated ? [] : [...doc.text.matchAll(issuer)].map(([, name]) => supplierKey(name!)))
-  const agents = roles.namesSupplier ? [...doc.text.matchAll(agent)] : []
+  const agents = roles.namesSupplier ? agentForms.flatMap(form => [...doc.text.matchAll(form)]) : []
   const [agentNames, agentAbns] = [
     new Set(agents.map(([, name]) => supplierKey(name!))),
     new Set(agents.map(([, , abn]) => abn!.replaceAll(/\s/g, ''))),
@@ -118,7 +129,8 @@ export function withRoles(doc: Doc, candidates: Candidate[], roles: Roles, clien
     }
     if (one.field === 'supplierAbn')
       return {
-        penalty: one.penalty + (agentAbns.has(String(one.value)) ? agentPenalty : 0),
+        penalty:
+          one.penalty + (agentAbns.has(String(one.value)) ? agentPenalty : isLevyNotice && isOfOwners(doc, one) ? -ownersBodyBonus : 0),
         rolePenalty: abnPenalty(one, roles) + inPlainAddress(one),
         evidence: abnNumbers(one, roles, client),
       }

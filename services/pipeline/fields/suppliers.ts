@@ -28,6 +28,10 @@ const upToForm = /^.{3,}?\b(?:p(?:ty|roprietary)\.? ?(?:ltd|limited)|sdn\.? ?bhd
 const trailingTelephone = /(?:\s+\d{3,4}){2,}$/
 /** Bodies whose number is part of their name. */
 const numberedBody = /^(?:the )?(?:owners|strata|body corporate|community title)\b/i
+/** An ABN without its label behind a name, with what follows: `Kilbrannie Newsagency (87 115 897 910) or`. */
+const bareAbn = /[\s,]+\(?\d{2} \d{3} \d{3} \d{3}\b.*$/
+/** `Maddern Rural is a business of A.W. Maddern & Sons Pty Ltd`. */
+const businessOf = /\s+is an? (?:registered )?(?:business(?: name)?|trading name|division|brand) of\b.*$/i
 /** Bank details behind the name of an account. */
 const bankDetails = /[\s,;•|]*\b(?:bsb|acc(?:oun)?t?\.?(?: (?:no|number)\.?)?|swift)\b[\s:]*\d.*$/i
 
@@ -41,6 +45,9 @@ const copyright = /^(?:copyright\s*)?(?:©|\(c\))\s*(?:copyright\s*)?(?:\d{4}(?:
 export const cleanName = (text: string): string =>
   (numberedBody.test(text) ? text : text.replace(trailingRegistration, '').replace(trailingTelephone, ''))
     .replace(bankDetails, '')
+    .replace(bareAbn, '')
+    .replace(businessOf, '')
+    .replace(/^(?:eft|bank|payee) ?: */i, '')
     .replace(billTitle, '')
     .replace(openBeforeForm, '($1) ')
     .replace(openBracket, '')

@@ -103,3 +103,10 @@ it('the words of another column before a total say nothing', () => {
   const heads = `${asWideAs('Your unit')}  ${asWideAs('Invoice total')}  GST  Amount inc`
   expect(kindsIn(heads, 'Your unit  Invoice total  20.09  $221.00')).toEqual(['gst 2009', 'total 22100'])
 })
+
+it('a row that is the sum of the rows above it is the total, whatever it is called', () => {
+  const rows = ['Royalty  1,118.55  111.86  1,230.41', 'Marketing  559.28  55.93  615.21', 'Licence  45.00  4.50  49.50']
+  expect(kindsIn(...rows, 'Week 23  1,722.83  172.29  1,895.12')).toEqual(['other 172283', 'gst 17229', 'total 189512'])
+  expect(kindsIn(...rows, 'Week 23  1,722.83  162.29  1,885.12')).toEqual([])
+  expect(kindsIn(rows[0]!, 'Week 23  1,118.55  111.86  1,230.41')).toEqual([])
+})

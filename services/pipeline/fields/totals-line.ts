@@ -40,6 +40,35 @@ function addUp(amounts: Candidate[], over: string[]): boolean {
 }
 
 const sumWord = /\b(?:totals?|due|payable|to pay|owing|amount|balance)\b/i
+/** Rows of a net amount, its GST and their sum, with their lines. */
+type NetRow = { line: number; its: Candidate[]; cents: [net: number, gst: number, gross: number] }
+const minParts = 2
+/** In cents: what rounding makes of a GST that is computed from the sum. */
+const rounding = 2
+/**
+ * The lines of rows that are the sum of all such rows right above them, whatever they are called: `Week 23  1,722.83  172.29  1,895.12`.
+ */
+function sumLines(rows: NetRow[]): Set<number> {
+  const found = new Set<number>()
+  let above: NetRow[] = []
+  for (const row of rows) {
+    const sums = [0, 1, 2].map(i => above.reduce((sum, { cents }) => sum + cents[i]!, 0))
+    const isSum = above.length >= minParts && row.cents.every((cents, i) => Math.abs(cents - sums[i]!) <= rounding)
+    if (isSum) found.add(row.line)
+    above = isSum ? [] : [...above, row]
+  }
+  return found
+}
+function netRowsOf(byLine: Map<number, Candidate[]>): NetRow[] {
+  return [...byLine].flatMap(([line, all]) => {
+    const its = all.slice(-3)
+    const [net, gst, gross] = its.map(({ value, negative }) => (negative ? -1 : 1) * Number(value))
+    return its.length === 3 && net! + gst! === gross && Math.abs(gst!) <= Math.abs(net!) / 10 + 3
+      ? [{ line, its, cents: [net!, gst!, gross] }]
+      : []
+  })
+}
+
 /** Whether these are three that add up to the largest amount in lines of totals, which then is the document's, whatever it is called. */
 function isLargestTotal(doc: Doc, amounts: Candidate[], its: Candidate[]): boolean {
   const [net, gst, gross] = its.map(({ value }) => Number(value))
@@ -69,6 +98,7 @@ function textFromTotal(doc: Doc, line: Line | undefined): string {
 const beginsWithTotal = /^(?:(?:\p{L}+ )?totals?|(?:current|new) charges|amount of this (?:tax )?invoice)\b/iu
 
 type Kind = 'total' | 'gst' | 'other'
+const netGstGross = ['other', 'gst', 'total'] as const
 type KindOfAmount = { amount: Candidate; kind: Kind }
 
 /** What the amounts of one line are; null where nothing says it. */
@@ -82,9 +112,7 @@ function kindsInLine(doc: Doc, amounts: Candidate[], line: number, its: Candidat
       { amount: its[1]!, kind: 'total' },
     ]
   const over = its.map(one => headingOver(doc, line, frameOf(doc, one.tokens)!))
-  const kinds = addUp(its, over)
-    ? (['other', 'gst', 'total'] as const)
-    : over.map(text => headings.find(([, words]) => words.test(text))?.[0])
+  const kinds = addUp(its, over) ? netGstGross : over.map(text => headings.find(([, words]) => words.test(text))?.[0])
   const count = (kind: Kind): number => kinds.filter(one => one === kind).length
   if (count('total') !== 1 || count('gst') > 1 || count('gst') + count('other') === 0) return null
   return its.map((amount, i) => ({ amount, kind: kinds[i] ?? 'other' }))
@@ -98,8 +126,12 @@ function kindsInLine(doc: Doc, amounts: Candidate[], line: number, its: Candidat
 export function kindsInTotalsLines(doc: Doc, amounts: Candidate[]): Map<number, Kind> {
   // A whole number behind them is of another column: `BPAY 40774`.
   const withCents = amounts.filter(one => one.flags[3] !== 1 || one.flags[0] === 1)
-  const lines = [...Map.groupBy(withCents, one => doc.tokens[one.tokens[0] ?? -1]?.line ?? -1)].flatMap(([line, its]) => {
-    const kinds = kindsInLine(doc, amounts, line, its)
+  const byLine = Map.groupBy(withCents, one => doc.tokens[one.tokens[0] ?? -1]?.line ?? -1)
+  const rows = netRowsOf(byLine)
+  const sums = sumLines(rows)
+  const lines = [...byLine].flatMap(([line, its]) => {
+    const sum = sums.has(line) ? rows.find(row => row.line === line) : undefined
+    const kinds = sum ? sum.its.map((amount, i) => ({ amount, kind: netGstGross[i]! })) : kindsInLine(doc, amounts, line, its)
     return kinds ? [kinds] : []
   })
   const totalIn = (kinds: KindOfAmount[]): number => Number(kinds.find(({ kind }) => kind === 'total')?.amount.value ?? 0)
