@@ -106,6 +106,12 @@ describe('a bundle', () => {
     expect(stdout).not.toMatch(/\b1 (?:events|streams|files|anchors)\b/u)
   })
 
+  it('of a batch without a name has the name that screens show', async () => {
+    const page = await readFile(join(clean, 'report.html'), 'utf8')
+    expect(page).toMatch(/batch “Upload of \d{1,2} \w{3} 20\d\d”/u)
+    expect(page).not.toContain(`batch ${groupId}`)
+  })
+
   it('has every event with the hash that the store has, originals, pages and words', async () => {
     const stored = await app.running.stores.events.read(`invoice-${invoiceId}`)
     const lines = (await readFile(join(clean, 'events', `invoice-${invoiceId}.ndjson`), 'utf8')).trimEnd().split('\n')

@@ -36,7 +36,7 @@ export const document = (title: string, body: string): string => `<!doctype html
 
 export const money = (cents: number | null): string => (cents === null ? '' : dollarText(cents))
 /** An amount of an invoice; with its currency where that is not the Australian dollar. */
-const amount = (cents: number | null, { currency = 'AUD' }: InvoiceState['values']): string =>
+export const amount = (cents: number | null, { currency = 'AUD' }: Pick<InvoiceState['values'], 'currency'>): string =>
   cents === null || currency === 'AUD' ? money(cents) : `${money(cents)} ${currency}`
 export const day = (date: string | null): string => (date === null ? '' : shownDate(date))
 function statusText({ deleted, isSetAside, reviewed }: InvoiceState): string {

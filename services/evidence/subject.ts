@@ -13,6 +13,7 @@ import { invoice, type InvoiceState } from '../invoices/invoice.ts'
 import { ownerOfInvoice } from '../invoices/owner-of-invoice.ts'
 import { scanGroup } from '../scan-groups/scan-group.ts'
 import { descendantsOf } from '../shared/group-tree.ts'
+import { withNames } from '../shared/named-batches.ts'
 import { coversPeriod, engagedDays } from '../shared/whole-period.ts'
 import { readContents, type Contents } from '../worksheets/contents-blob.ts'
 import { worksheet, type Frozen, type WorksheetKey } from '../worksheets/worksheet.ts'
@@ -76,12 +77,20 @@ async function ofInvoice({ events }: Tools, invoiceId: string): Promise<Evidence
   return { kind: 'invoice', title: `invoice ${invoiceName(state, invoiceId)}`, streams: [invoice.stream(invoiceId)] }
 }
 
+/** The name that screens show for a batch without a name, with the year; null for one that is not there any more. */
+async function nameOnScreens(read: ReadRows, groupId: string): Promise<string | null> {
+  const row = await read.get('scan-groups', groupId)
+  const [named] = row ? await withNames(read, [row], 0) : [] // seen from 1970, every other year is named
+  return named?.name ?? null
+}
+
 /** A batch with those that were merged into it. */
 async function ofBatch({ read, events }: Tools, groupId: string): Promise<EvidenceSubject> {
   const { name = '', created = null } = (await asFarAsPossible(events, scanGroup, groupId)) ?? {}
   if (created === null) throw refuse('not-found')
   const ids = [groupId, ...(await descendantsOf(read, [groupId])).map(({ id }) => id)]
-  return { kind: 'batch', title: `batch ${name === '' ? groupId : `“${name}”`}`, streams: ids.map(scanGroup.stream) }
+  const shown = name === '' ? await nameOnScreens(read, groupId) : name
+  return { kind: 'batch', title: `batch ${shown === null ? groupId : `“${shown}”`}`, streams: ids.map(scanGroup.stream) }
 }
 
 /** The invoices that are named in the contents of a worksheet, each once. */

@@ -11,7 +11,7 @@ import {
 import { groupTexts, wholeDollarsHeading } from '@docketry/contracts/worksheet-texts.ts'
 import type { Entry } from '../worksheets/contents-blob.ts'
 import { escapeHtml } from '../shared/escape-html.ts'
-import { day, document, money, table, timeOf } from './report.ts'
+import { amount, day, document, money, table, timeOf } from './report.ts'
 import type { FrozenWorksheet } from './subject.ts'
 
 const amounts = (it: Purchases | null): string[] => purchaseLabels.map(label => money(it && it[label]))
@@ -30,8 +30,8 @@ export function worksheetPage(title: string, { frozen, contents, lodged }: Froze
     linked(id, invoiceNumber ?? 'no number'),
     escapeHtml(supplier ?? ''),
     String(revision),
-    `${currency === 'AUD' ? '' : `${escapeHtml(currency)} `}${money(total)}`,
-    money(gst),
+    escapeHtml(amount(total, { currency })),
+    escapeHtml(amount(gst, { currency })),
     ...amounts(adds),
   ]
   const invoices = (entries: Entry[]): string =>
