@@ -9,6 +9,10 @@ export const worksheetRefusals = {
   'worksheet.open': [409, 'This worksheet is not frozen. Freeze it first, then lodge what was frozen.'],
   'worksheet.not-frozen': [409, 'This worksheet is not frozen, so there is no evidence of its figures yet. Freeze it first.'],
   'worksheet.changed': [409, 'The figures changed since you opened this page. Reload it and check them again.'],
+  'worksheet.sales-changed': [
+    409,
+    'Somebody else has saved other sales since you opened this page, so nothing was saved. Check theirs, then save again.',
+  ],
   'worksheet.incomplete': [
     409,
     'An invoice is not up to date, so the figures may be wrong. Ask whoever runs Docketry to repair it, then freeze the worksheet.',

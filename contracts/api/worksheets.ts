@@ -149,6 +149,7 @@ export const worksheet = endpoint({
   answer: WorksheetAnswer,
 })
 
+/** `seen`: `typed.at` of the answer on the person's screen, null without one; absent: whatever was saved meanwhile is replaced. */
 export const typeSales = endpoint({
   name: 'type-sales',
   method: 'POST',
@@ -157,7 +158,7 @@ export const typeSales = endpoint({
   about: 'client',
   errors: 'plain',
   summary: 'Sets the sales side of a GST worksheet, in cents.',
-  body: Type.Object({ ...key, sales: TypedSales }),
+  body: Type.Object({ ...key, sales: TypedSales, seen: Type.Optional(orNull(Type.Integer())) }),
   answer: Done,
 })
 

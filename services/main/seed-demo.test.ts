@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { removeFolder, temporaryFolder } from '../platform/testing/folder.ts'
 import { abns, startApp, type TestApp } from '../testing/app.ts'
+import { demoClients } from '../demo/firm.ts'
 import { configFrom } from './config/config.ts'
 import { demoSignIn, seedDemo } from './seed-demo.ts'
 
@@ -23,6 +24,16 @@ const own =
 
 it('a start prints the password of the demo as long as it signs in', async () => {
   expect([await started(), await started()]).toEqual(Array(2).fill('Sign in as demo@docketry.example with the password first password'))
+})
+
+it('the ABN of a client of the demo is taken: no other client of the firm gets it', async () => {
+  await started()
+  const credentials = { email: 'demo@docketry.example', password: 'first password' }
+  const { token } = (await app.request('POST', '/api/auth/login', { body: credentials })).json<{ token: string }>()
+  const firmId = (await app.events()).find(({ type }) => type === 'FirmOpened')?.metadata.firmId
+  const body = { firmId, type: 'abn', name: 'Other name', abn: demoClients()[0]?.abn, category: 'Trades' }
+  const { statusCode, body: text } = await app.request('POST', '/api/business/create', { token, body })
+  expect([statusCode, text]).toEqual([422, expect.stringContaining('already')])
 })
 
 it('a start with a restored store in another folder prints no password that was never set', async () => {

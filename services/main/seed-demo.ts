@@ -5,6 +5,7 @@ import { createReadStream, existsSync, mkdirSync, readFileSync, statSync, writeF
 import { join } from 'node:path'
 import type { Caller } from '../platform/auth/caller.ts'
 import { business } from '../clients/business.ts'
+import { clientAbn } from '../clients/client-abn.ts'
 import { createClientBusiness, openFirm } from '../clients/business-commands.ts'
 import { takeClaim } from '../platform/commands/claim.ts'
 import { load } from '../platform/commands/load.ts'
@@ -82,10 +83,13 @@ async function openDemoFirm(
 }
 
 /** Adds the clients, and an address of the first one as confirmed. Returns the position of its last event. */
-async function addDemoClients(run: Run, clients: readonly DemoClient[]): Promise<number | null> {
+async function addDemoClients(run: Run, events: Running['stores']['events'], clients: readonly DemoClient[]): Promise<number | null> {
   let position: number | null = null
   for (const client of clients) {
     const { name, abn, category, address } = client
+    // Not at a later start: the firm may have given the ABN to another client since.
+    if (!(await load(events, business, idOf(client))).created)
+      await run(takeClaim, { ...clientAbn({ firmId, abn }), by: idOf(client) }, `client ${abn}`)
     const body = { businessId: idOf(client), firmId, name, abn, category, email: null, address }
     position = (await run(createClientBusiness, body, abn)).position ?? position
   }
@@ -140,7 +144,7 @@ export async function seedDemo(running: Running, config: Config): Promise<Demo |
 
   const joinCode = (await read.get('businesses', firmId))?.firm?.joinCode || newJoinCode()
   const opened = await openDemoFirm(run, { userId, emailClaim, joinCode, password })
-  const position = (await addDemoClients(run, clients)) ?? opened
+  const position = (await addDemoClients(run, stores.events, clients)) ?? opened
   if (position !== null) await passed(position)
   // The join code may have been replaced since, or created by an earlier start.
   const code = (await read.get('businesses', firmId))?.firm?.joinCode ?? joinCode

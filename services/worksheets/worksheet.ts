@@ -1,5 +1,7 @@
 /** The worksheet aggregate: what people state about the GST worksheet of a client and period, and its commands. */
+import Type from 'typebox'
 import { isDeepStrictEqual } from 'node:util'
+import { orNull } from '@docketry/contracts/events/fact.ts'
 import {
   AdjustmentExplained,
   SalesTyped,
@@ -75,13 +77,16 @@ function mustBeOpen({ frozen, lodged }: WorksheetState): void {
   if (frozen) throw refuse('worksheet.frozen')
 }
 
+/** `seen`: time of the sales that the person saw, null for none; others have saved some since: `worksheet.sales-changed`. */
 export const recordSales = onWorksheet({
   ...ofStaff,
   name: 'type-sales',
-  body: SalesTyped.properties.data,
-  decide(body, state) {
+  body: Type.Object({ ...SalesTyped.properties.data.properties, seen: Type.Optional(orNull(Type.Integer())) }),
+  decide({ seen, ...data }, state) {
     mustBeOpen(state)
-    return isDeepStrictEqual(state.sales, body.sales) ? [] : [{ type: 'SalesTyped', data: body }]
+    if (isDeepStrictEqual(state.sales, data.sales)) return []
+    if (seen !== undefined && seen !== (state.typed?.at ?? null)) throw refuse('worksheet.sales-changed')
+    return [{ type: 'SalesTyped', data }]
   },
 })
 

@@ -157,6 +157,18 @@ describe("a client's worksheet", () => {
     expect([found.invoices, found.purchases.G14, groups(found)['unknown-gst']]).toEqual([2, 16_500, [1, 0]])
     expect((await worksheet({ clientId: other, period, of: 'unknown-gst' })).rows.map(({ id }) => id)).toEqual([one?.id])
   })
+  it('refuses sales over those that somebody else has saved since they were read, but not the same ones again', async () => {
+    const place = { firmId: ann.firmId, clientId, period: 'q105' }
+    const typedAt = async () => (await worksheet(place)).typed?.at ?? null
+    const type = (sales: object, seen: number | null) =>
+      app.request('POST', '/api/accountant/worksheet/sales', { token: ann.token, body: { ...place, sales, seen } })
+    const first = await typedAt()
+    expect([first, (await type({ G1: 100 }, first)).statusCode]).toEqual([null, 200])
+    const refused = await type({ G2: 200 }, first)
+    expect([refused.statusCode, refused.json<{ error: { code: string } }>().error.code]).toEqual([409, 'worksheet.sales-changed'])
+    expect((await type({ G1: 100 }, first)).statusCode).toBe(200)
+    expect((await type({ G1: 100, G2: 200 }, await typedAt())).statusCode).toBe(200)
+  })
   it('has the sales as somebody typed them last, with the person', async () => {
     const type = (sales: object, who = ann) =>
       app.request('POST', '/api/accountant/worksheet/sales', { token: who.token, body: { firmId: ann.firmId, clientId, period, sales } })

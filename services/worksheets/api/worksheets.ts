@@ -155,11 +155,11 @@ export const handleWorksheet = (tools: WorksheetAnswerTools) =>
 export const handleTypeSales = ({ read }: Pick<WorksheetAnswerTools, 'read'>) =>
   handler(typeSales, {
     firm: ({ body: { firmId, clientId = firmId } }) => ({ firmId, clientId }),
-    async answer({ body: { firmId, clientId = firmId, period, sales }, execute }) {
+    async answer({ body: { firmId, clientId = firmId, period, sales, seen }, execute }) {
       if (periodOf(period) === null) throw refuse('worksheet.period', 'period')
       const client = await read.get('businesses', clientId)
       if (!client?.firmIds.includes(firmId)) throw refuse('not-found')
-      await execute(recordSales, { firmId, clientId, period, sales })
+      await execute(recordSales, { firmId, clientId, period, sales, ...(seen === undefined ? {} : { seen }) })
       return { success: true as const }
     },
   })

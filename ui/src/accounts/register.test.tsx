@@ -28,6 +28,9 @@ const open = (address = '/register') =>
   )
 const type = (label: string, text: string) => fireEvent.change(screen.getByLabelText(label), { target: { value: text } })
 const next = (name = 'Next') => fireEvent.click(screen.getByRole('button', { name }))
+const cutOff = (): Response => {
+  throw new TypeError('Failed to fetch')
+}
 const company = (more: object) => () =>
   Response.json({ exists: false, ownerExists: false, error: null, checkedBy: 'checksum', entityName: null, ...more })
 
@@ -52,6 +55,7 @@ it.each([
   ['Employee', company({}), 'Could not find your Company. Make sure your employer is registered with us.'],
   ['Admin', company({ exists: true }), 'Could not find your Company. Make sure your employer is registered with us.'],
   ['Owner', () => Response.json({}, { status: 500 }), 'ABN or Company ID Verification failed'],
+  ['Employee', cutOff, 'ABN or Company ID Verification failed. No connection. Check the network; nothing you typed is lost.'],
 ])('the registration shows the %s the result of the company check', async (kind, answer, text) => {
   serve({ '/api/public/checkForABN': answer })
   open('/register?firstName=Bo&lastName=Li&email=bo@firm.example&abn=51824753556&category=Trades')
@@ -78,7 +82,7 @@ it('the registration sends the form, shows the first message of the server, and 
   answer = () =>
     Response.json({ token: 't', user_id: 'u', firstName: 'Bo', lastName: 'Li', email: 'bo@firm.example', verified: false, roles: [] })
   next('Register')
-  await screen.findByRole('heading', { name: 'Check your email' })
+  expect(await screen.findByRole('heading', { name: 'Check your email' })).toBe(document.activeElement)
   expect(requests.findLast(it => it.url === '/api/auth/register')?.body).toMatchObject({
     email: 'bo@firm.example',
     abn: '51824753556',

@@ -7,6 +7,7 @@ import { useEndpoint } from '../data/use-query.ts'
 import { Loading } from '../parts/states.tsx'
 import { signIn } from '../session/session.ts'
 import { PublicBar } from '../site/public-bar.tsx'
+import { takeFocus } from '../parts/take-focus.ts'
 import { useTitle } from '../parts/use-title.ts'
 import { CompanyStep, DetailsStep, PasswordStep, TypeStep } from './steps.tsx'
 import { useWizard, type Filled } from './use-wizard.ts'
@@ -125,7 +126,13 @@ export function Register() {
     <div className="site">
       <PublicBar />
       <main className="sign-in register">
-        <h1>{session ? 'Check your email' : 'Register'}</h1>
+        {session ? (
+          <h1 tabIndex={-1} ref={takeFocus}>
+            Check your email
+          </h1>
+        ) : (
+          <h1>Register</h1>
+        )}
         {session && <PleaseVerify email={session.email} />}
         {!session && loading && <Loading />}
         {!session && invited?.registered && (

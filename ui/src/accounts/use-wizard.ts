@@ -17,7 +17,10 @@ async function checkCompany(owner: boolean, abn: string): Promise<{ errors: Fiel
     if (!owner && !(exists && ownerExists)) return wrong('Could not find your Company. Make sure your employer is registered with us.')
     return owner && error !== null ? wrong(error) : { errors: [], entityName }
   } catch (thrown) {
-    return wrong(isProblem(thrown) && thrown.status === 429 ? thrown.message : 'ABN or Company ID Verification failed')
+    const failed = 'ABN or Company ID Verification failed'
+    if (!isProblem(thrown)) return wrong(failed)
+    if (thrown.code === 'offline') return wrong(`${failed}. ${thrown.message}`)
+    return wrong(thrown.status === 429 ? thrown.message : failed)
   }
 }
 

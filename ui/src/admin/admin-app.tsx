@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { Admin, CustomRoutes, Resource, type AuthProvider, type CoreLayoutProps } from 'react-admin'
 import type { ResourceName } from '@docketry/contracts/api/resources.ts'
 import { Navigate, Route, useParams } from 'react-router-dom'
@@ -9,6 +10,7 @@ import { sections } from '../shell/sections.ts'
 import { Shell } from '../shell/shell.tsx'
 import { dataProvider } from './data-provider.ts'
 import { AdminNotices } from './admin-notices.tsx'
+import { newQueryClient } from './query-client.ts'
 import { darkTheme, lightTheme } from './theme.ts'
 
 /** react-admin's view of the session: 401 signs out, 403 does not. */
@@ -58,29 +60,33 @@ const resourceNames: ResourceName[] = [
 const Layout = ({ children }: CoreLayoutProps) => <Shell>{children}</Shell>
 
 /** `/dashboard` and `/dashboard/{flag}`: react-admin under the product's own router, frame and theme. */
-export const AdminApp = () => (
-  <Admin
-    basename="/dashboard"
-    disableTelemetry
-    requireAuth
-    dataProvider={dataProvider}
-    authProvider={authProvider}
-    layout={Layout}
-    notification={AdminNotices}
-    loginPage={false}
-    dashboard={ClientList}
-    theme={lightTheme}
-    darkTheme={darkTheme}
-    title="Docketry"
-  >
-    {resourceNames.map(name => (
-      <Resource key={name} name={name} />
-    ))}
-    <CustomRoutes>
-      {sections.map(section => (
-        <Route key={section.path} path={`/${section.path}`} element={<SectionPage section={section} />} />
+export function AdminApp() {
+  const [queryClient] = useState(newQueryClient)
+  return (
+    <Admin
+      basename="/dashboard"
+      disableTelemetry
+      requireAuth
+      dataProvider={dataProvider}
+      queryClient={queryClient}
+      authProvider={authProvider}
+      layout={Layout}
+      notification={AdminNotices}
+      loginPage={false}
+      dashboard={ClientList}
+      theme={lightTheme}
+      darkTheme={darkTheme}
+      title="Docketry"
+    >
+      {resourceNames.map(name => (
+        <Resource key={name} name={name} />
       ))}
-      <Route path="/:flag" element={<Flagged />} />
-    </CustomRoutes>
-  </Admin>
-)
+      <CustomRoutes>
+        {sections.map(section => (
+          <Route key={section.path} path={`/${section.path}`} element={<SectionPage section={section} />} />
+        ))}
+        <Route path="/:flag" element={<Flagged />} />
+      </CustomRoutes>
+    </Admin>
+  )
+}

@@ -40,6 +40,9 @@ type ListProps = {
   children: ReactNode
 }
 
+/** `ResourceTable` shows what failed: react-admin's notification would say it twice, and stay after a lost connection is back. */
+const shownInTable = (): void => undefined
+
 export function ResourceList({ resource, firmId, sort, filter = {}, reloadMs, children }: ListProps) {
   const isBehind = useStore(lags, isAnyBehind)
   const refetchInterval = isBehind ? laggingReloadMs : reloadMs
@@ -52,7 +55,7 @@ export function ResourceList({ resource, firmId, sort, filter = {}, reloadMs, ch
       perPage={50}
       disableSyncWithLocation
       storeKey={`${resource}.${firmId ?? 'all'}`}
-      queryOptions={refetchInterval === undefined ? {} : { refetchInterval }}
+      queryOptions={{ onError: shownInTable, ...(refetchInterval === undefined ? {} : { refetchInterval }) }}
     >
       {children}
     </ListBase>
@@ -161,10 +164,10 @@ export function ResourceTable<Row extends RaRecord>({
   children,
 }: TableProps<Row>) {
   const { data, error, isPending, refetch, filterValues, resource, selectedIds, onUnselectItems } = useListContext<Row>()
-  if (error)
-    return (
-      <Failed problem={problem(Number((error as { status?: number }).status ?? 0), 'list', error.message)} retry={() => void refetch()} />
-    )
+  const status = Number((error as { status?: number } | null)?.status ?? 0)
+  // Rows stay on screen when they are read again without a connection.
+  if (error && (status > 0 || data === undefined))
+    return <Failed problem={problem(status, 'list', error.message)} retry={() => void refetch()} />
   if (isPending) return <Loading what={`Loading ${what}`} />
   if (data === undefined || data.length === 0) return (filterValues as { q?: string }).q ? notFound : empty
   const selected = data.filter(row => selectedIds.includes(row.id) && (selection?.canSelect?.(row) ?? true))

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import type { Coupon } from '@docketry/contracts/api/billing.ts'
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { InAdmin, listAnswer } from '../../testing/in-admin.tsx'
@@ -64,6 +64,21 @@ it('each coupon shows its terms, how often it was used, and its state', async ()
   for (const text of ['20%', '3 of 5', '31 Dec 2026', 'Valid']) expect(row.getByText(text)).toBeTruthy()
   const ended = within(screen.getByText('OLD').closest('tr') as HTMLElement)
   expect([ended.getByText('Ended').textContent, ended.queryAllByRole('button')]).toEqual(['Ended', []])
+})
+
+it('a coupon whose last day is typed in part is not added, as it would never end', async () => {
+  show()
+  await screen.findByText('SPRING-20')
+  type('Code', 'new-10')
+  type('Percent off', '10')
+  const day = await screen.findByRole('spinbutton', { name: 'Day' })
+  act(() => day.focus())
+  fireEvent.click(day)
+  fireEvent.keyDown(day, { key: 'ArrowUp' })
+  act(() => day.blur())
+  fireEvent.click(screen.getByRole('button', { name: 'Add the coupon' }))
+  await screen.findByText('Type a whole day, or clear it.')
+  expect(sent).toEqual([])
 })
 
 it('a coupon is added with its terms, empty ones as unlimited', async () => {

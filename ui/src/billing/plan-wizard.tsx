@@ -93,7 +93,7 @@ export function PlanWizard({ firmId, code }: { firmId: string; code: string }) {
     return (
       <section className="bought" role="status">
         <h2>Your firm has {step.plan.name}</h2>
-        <p>The payment went through. You can scan {shownCount(step.plan.quota)} invoices each quarter.</p>
+        <p>The payment went through. The plan includes {shownCount(step.plan.quota)} invoices each quarter.</p>
         <div className="pay-acts">
           <Link className="btn primary" to="/dashboard">
             Go to your clients

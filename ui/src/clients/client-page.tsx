@@ -14,7 +14,6 @@ import { counted } from '../data/format.ts'
 import { survivingClient } from '../data/surviving-client.ts'
 import { useEndpoint } from '../data/use-query.ts'
 import { lazyPart } from '../parts/lazy-part.tsx'
-import { usePageError } from '../parts/toasts.tsx'
 import { NotLoaded, StatusMessage } from '../parts/states.tsx'
 import { setDroppedFiles, accepted, inFolderOrder, sizeProblem } from '../scan-groups/files.ts'
 import { useFirm } from '../session/firm.ts'
@@ -163,11 +162,6 @@ function AboutClient({
   )
 }
 
-const leftOutNotice = (count: number): string | null =>
-  count > 0
-    ? `${counted(count, 'file was', 'files were')} left out. PNG, JPEG, HEIC, PDF and e-invoices (XML) of up to 25 MB can be read, and zips of them of up to 100 MB; no empty files.`
-    : null
-
 const NoClient = () => (
   <Shell>
     <StatusMessage title="Nothing here">
@@ -189,8 +183,7 @@ export function ClientPage() {
   const today = dateIn(firmZone(), Date.now())
   const view = useMemo(() => readView(loc, today), [loc, today])
   const navigate = useNavigate()
-  const showError = usePageError()
-  const { data, reload } = useEndpoint(clients, firmId ? { query: { firmId, archived: '1' } } : null)
+  const { data, problem, reload } = useEndpoint(clients, firmId ? { query: { firmId, archived: '1' } } : null)
   const client = survivingClient(data, clientId)
   const mayUpload = may(uploadFiles) && client?.archived !== true
   const parentGroup = loc.get('parentGroup')
@@ -204,13 +197,13 @@ export function ClientPage() {
     noKeyboard: true,
     disabled: !mayUpload,
     onDrop(files, refused) {
-      const notice = leftOutNotice(refused.length)
-      if (files.length === 0) return notice ? showError(notice) : undefined
-      setDroppedFiles({ files: inFolderOrder(files), notice })
+      if (files.length + refused.length === 0) return
+      // The upload page names what was refused.
+      setDroppedFiles({ files: inFolderOrder(files), refused })
       void navigate(upload)
     },
   })
-  if (data && !client) return <NoClient />
+  if ((data && !client) || problem?.status === 404) return <NoClient />
   return (
     <Shell>
       <div {...getRootProps({ className: isDragActive ? 'client-page over' : 'client-page', role: 'presentation' })}>

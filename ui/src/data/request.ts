@@ -1,5 +1,5 @@
 import type { AnswerOf, BodyOf, Endpoint, QueryOf } from '@docketry/contracts/api/endpoint.ts'
-import { session, signOut } from '../session/session.ts'
+import { session, signOutAsEnded } from '../session/session.ts'
 import { renewWhenOld } from '../session/token.ts'
 import { connected } from './connection.ts'
 import { noteOutdatedRows } from './outdated-rows.ts'
@@ -36,7 +36,7 @@ export async function authorised(address: string, init: RequestInit = {}): Promi
     throw init.signal?.aborted ? reason : noAnswer()
   })
   if (answer.ok && token) void renewWhenOld()
-  if (answer.status === 401 && !isPublic(address) && session.get()?.token === token) signOut()
+  if (answer.status === 401 && !isPublic(address) && session.get()?.token === token) signOutAsEnded()
   return answer
 }
 

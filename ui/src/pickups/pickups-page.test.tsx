@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import type { Schedule } from '@docketry/contracts/api/pickups.ts'
@@ -102,6 +102,20 @@ it('a request has a deadline of a week from today, and is sent again after a con
     path: '/api/accountant/schedule',
     body: { firmId: 'f1', clientId: 'c1', deadline: '2026-07-08', clientMobile: '0412 345 678', state: 'requested' },
   })
+})
+
+it('a pick-up by a day that is over is not sent: the day says which days can be chosen, and has the focus', async () => {
+  show()
+  fireEvent.change(await screen.findByLabelText('Phone for the driver'), { target: { value: '0412 345 678' } })
+  const year = await screen.findByRole('spinbutton', { name: 'Year' })
+  act(() => year.focus())
+  fireEvent.click(year)
+  fireEvent.keyDown(year, { key: 'ArrowDown' })
+  act(() => year.blur())
+  fireEvent.click(screen.getByRole('button', { name: 'Schedule the pick-up' }))
+  await screen.findByText('Type a whole day from 1 Jul 2026 on.')
+  expect(screen.getByRole('group', { name: 'Pick up by' }).contains(document.activeElement)).toBe(true)
+  expect(sent).toEqual([])
 })
 
 it('a pick-up is cancelled after a confirmation', async () => {

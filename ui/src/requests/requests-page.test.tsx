@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import type { RequestAnswer } from '@docketry/contracts/api/requests.ts'
+import { onlineManager } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
@@ -33,11 +34,13 @@ const request = (id: string, more: Partial<RequestAnswer> = {}): RequestAnswer =
 let list: RequestAnswer[]
 let sent: { path: string; body: Record<string, unknown> }[]
 let refuses: boolean
+let isCutOff: boolean
 
 beforeEach(() => {
   list = [request('Bo'), request('Kim', { mine: false }), request('Zoe', { status: 'approved' })]
-  ;[sent, refuses] = [[], false]
+  ;[sent, refuses, isCutOff] = [[], false, false]
   vi.stubGlobal('fetch', (address: string, init?: RequestInit) => {
+    if (isCutOff) return Promise.reject(new TypeError('Failed to fetch'))
     const body = typeof init?.body === 'string' ? (JSON.parse(init.body) as Record<string, unknown>) : {}
     if (init?.method === 'POST') sent.push({ path: address, body })
     if (address === '/api/accountant/processRequest' && refuses) {
@@ -55,6 +58,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup()
   signOut()
+  onlineManager.setOnline(true)
   vi.unstubAllGlobals()
 })
 const open = (page = <RequestsPage />) =>
@@ -105,6 +109,17 @@ it('a refused answer is reverted with the reason', async () => {
   fireEvent.click(await screen.findByRole('button', { name: 'Decline Bo Li' }))
   await screen.findByText('This request was answered already.')
   await screen.findByRole('button', { name: 'Decline Bo Li' })
+})
+
+it('an answer without a connection is reverted, and says so', async () => {
+  open()
+  const approve = await screen.findByRole('button', { name: 'Approve Bo Li' })
+  isCutOff = true
+  onlineManager.setOnline(false)
+  fireEvent.click(approve)
+  await screen.findByText(/^No connection/u)
+  await screen.findByRole('button', { name: 'Approve Bo Li' })
+  expect(sent).toEqual([])
 })
 
 it('the menu marker counts the waiting requests', async () => {

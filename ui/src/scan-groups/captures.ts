@@ -1,6 +1,8 @@
 /** The captured pages in order, with their undo stack. */
 import type { AcquiredPage } from './acquire.ts'
-import { useCallback, useRef, useState } from 'react'
+import { createStore, useStore } from '../data/store.ts'
+import { hasEnded, session } from '../session/session.ts'
+import { useCallback, useState } from 'react'
 
 export type Capture = AcquiredPage & { id: number }
 /** `undoStack`: the pages before each change, the latest last. */
@@ -30,22 +32,40 @@ export const undone = (it: Captures): Captures => {
   return pages ? { pages, undoStack: it.undoStack.slice(0, -1) } : it
 }
 
+/** By person and capture page (its address): Back and a session that has ended lose no page, as signing out and closing the tab do. */
+const kept = createStore<Record<string, Captures>>({})
+session.subscribe(() => session.get() || hasEnded.get() || kept.set(() => ({})))
+
+/** Pages of network scanners are kept by the server, which offers them again. */
+function withoutScanned({ pages, undoStack }: Captures): Captures {
+  const own = (some: Capture[]): Capture[] => some.filter(it => it.origin === undefined)
+  return { pages: own(pages), undoStack: undoStack.map(own) }
+}
+
+let last = 0
+
 /** State of the capture page: its pages and the actions on them. */
-export function useCaptures() {
-  const [all, setAll] = useState<Captures>(noCaptures)
-  const last = useRef(0)
-  const add = useCallback((page: AcquiredPage): void => {
-    const id = ++last.current
-    setAll(it => withPage(it, { ...page, id }))
-  }, [])
+export function useCaptures(address: string) {
+  const key = `${useStore(session, it => it?.user_id)} ${address}`
+  const change = useCallback((to: (now: Captures) => Captures) => kept.set(all => ({ ...all, [key]: to(all[key] ?? noCaptures) })), [key])
+  // Once, when the page opens.
+  useState(() => kept.get()[key] && change(withoutScanned))
+  const all = useStore(kept, it => it[key] ?? noCaptures)
+  const add = useCallback(
+    (page: AcquiredPage): void => {
+      const id = ++last
+      change(it => withPage(it, { ...page, id }))
+    },
+    [change],
+  )
   return {
     pages: all.pages,
     canUndo: all.undoStack.length > 0,
     add,
-    remove: (id: number) => setAll(it => withoutPage(it, id)),
-    move: (id: number, by: -1 | 1) => setAll(it => movedPage(it, id, by)),
-    undo: () => setAll(undone),
+    remove: (id: number) => change(it => withoutPage(it, id)),
+    move: (id: number, by: -1 | 1) => change(it => movedPage(it, id, by)),
+    undo: () => change(undone),
     /** Removes the first `count` pages, which are stored now, and clears the undo stack. */
-    dropFirst: (count: number) => setAll(it => ({ pages: it.pages.slice(count), undoStack: [] })),
+    dropFirst: (count: number) => change(it => ({ pages: it.pages.slice(count), undoStack: [] })),
   }
 }

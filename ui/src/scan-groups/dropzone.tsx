@@ -1,8 +1,11 @@
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
-import { useDropzone } from 'react-dropzone'
+import { useDropzone, type FileRejection } from 'react-dropzone'
 import { usePageError } from '../parts/toasts.tsx'
 import { type DroppedFiles, accepted, inFolderOrder, isSystemFile, isAcceptable, isZip, sizeProblem } from './files.ts'
 import type * as Unpack from './unpack.ts'
+
+type TextOf = ((it: typeof Unpack) => string | null) | null
+const refusedTextOf = (refused: FileRejection[]): TextOf => (refused.length > 0 ? it => it.refusedText(refused) : null)
 
 /** `choose`: label of the button that chooses files. `initial`: files dropped on another page. */
 type Props = { initial: DroppedFiles; onFiles: (files: File[]) => void; small: boolean; choose: string; children?: ReactNode }
@@ -15,7 +18,7 @@ export function Dropzone({ initial, onFiles, small, choose, children }: Props) {
   const [unpacking, setUnpacking] = useState(0)
   const mounted = useRef(true)
   /** Adds files after unpacking zips. `skippedText`: text about files that were left out before. */
-  const addFiles = async (files: File[], skippedText: ((it: typeof Unpack) => string | null) | null): Promise<void> => {
+  const addFiles = async (files: File[], skippedText: TextOf): Promise<void> => {
     if (!skippedText && !files.some(isZip)) return onFiles(files)
     setUnpacking(it => it + 1)
     const { files: unpacked, notice } = await import('./unpack.ts')
@@ -31,7 +34,7 @@ export function Dropzone({ initial, onFiles, small, choose, children }: Props) {
   }
   useEffect(() => {
     mounted.current = true
-    void addFiles(initial.files, initial.notice ? () => initial.notice : null)
+    void addFiles(initial.files, refusedTextOf(initial.refused))
     return () => {
       mounted.current = false
     }
@@ -49,10 +52,7 @@ export function Dropzone({ initial, onFiles, small, choose, children }: Props) {
     noKeyboard: true,
     multiple: true,
     onDrop(taken, refused) {
-      void addFiles(
-        inFolderOrder(taken),
-        refused.length > 0 ? it => it.refusedText(refused.map(({ file, errors }) => [file.name, errors[0]?.code])) : null,
-      )
+      void addFiles(inFolderOrder(taken), refusedTextOf(refused))
     },
   })
   const addFolder = (list: FileList | null): void => {

@@ -7,7 +7,8 @@ import { useEffect, useRef, useState } from 'react'
 export type LoadingProgress = { label: string; page: number; pages: number }
 
 async function* pagesOf(file: File, dpi: number, onProgress: (it: LoadingProgress) => void): AsyncIterable<AcquiredPage | AcquireFailure> {
-  if (file.type === 'application/pdf') {
+  if (file.size === 0) yield acquireFailure('file-empty', file.name)
+  else if (file.type === 'application/pdf') {
     const { pdfPages } = await import('./pdf-pages.ts')
     for await (const { canvas, page, pages } of pdfPages(file, file.name, dpi)) {
       onProgress({ label: file.name, page, pages })
@@ -42,8 +43,13 @@ export const filesSource = (files: readonly File[], onProgress: (it: LoadingProg
     }
   }
 
-/** Loads images and PDFs page by page; files chosen meanwhile are queued. */
-export function useFileLoading(onPage: (page: AcquiredPage) => void, onAcquireFailed: OnAcquireFailed) {
+type Failure = Parameters<OnAcquireFailed>[0]
+
+/**
+ * Loads images and PDFs page by page; files chosen meanwhile are queued. `onFailed`, at each failure: those of the files that were chosen
+ * together, so far.
+ */
+export function useFileLoading(onPage: (page: AcquiredPage) => void, onFailed: (all: readonly Failure[]) => void) {
   const [loading, setLoading] = useState<LoadingProgress | null>(null)
   const queue = useRef<Promise<void>>(Promise.resolve())
   const stop = useRef(new AbortController())
@@ -51,6 +57,11 @@ export function useFileLoading(onPage: (page: AcquiredPage) => void, onAcquireFa
   const load = (files: readonly File[]): void => {
     if (stop.current.signal.aborted) stop.current = new AbortController()
     const { signal } = stop.current
+    const failures: Failure[] = []
+    const onAcquireFailed: OnAcquireFailed = it => {
+      failures.push(it)
+      onFailed([...failures])
+    }
     queue.current = queue.current
       .then(() => acquire(filesSource(files, setLoading), { dpi: dpi.loading, signal }, onPage, onAcquireFailed))
       .finally(() => setLoading(null))

@@ -1,3 +1,4 @@
+import type { FileRejection } from 'react-dropzone'
 import { uploadLimits } from '@docketry/contracts/rules/upload-limits.ts'
 
 /** Types that can be made into scanned pages, with their extensions, in the format of react-dropzone. */
@@ -83,9 +84,9 @@ const pathOf = (it: { webkitRelativePath?: string; path?: string }): string =>
 /** Sorts files of a folder by path in natural order (2 before 10). Single files keep their order. */
 export const inFolderOrder = <F extends File>(files: readonly F[]): F[] => files.toSorted((a, b) => names.compare(pathOf(a), pathOf(b)))
 
-/** Files dropped on the client page, handed to the upload page. `notice`: text about files that were left out, null for none. */
-export type DroppedFiles = { files: File[]; notice: string | null }
-const noFiles: DroppedFiles = { files: [], notice: null }
+/** Files dropped on the client page, handed to the upload page. `refused`: those that react-dropzone left out. */
+export type DroppedFiles = { files: File[]; refused: FileRejection[] }
+const noFiles: DroppedFiles = { files: [], refused: [] }
 let pending = noFiles
 
 export const setDroppedFiles = (dropped: DroppedFiles): void => {

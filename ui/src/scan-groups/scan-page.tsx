@@ -85,22 +85,24 @@ function Scan() {
   const { locSearch } = useParams()
   const loc = useMemo(() => readLoc(locSearch), [locSearch])
   useTitle('Scan invoices')
-  const { pages, canUndo, add, remove, move, undo, dropFirst } = useCaptures()
+  const { pages, canUndo, add, remove, move, undo, dropFirst } = useCaptures(locSearch ?? '')
   const [chosen, setChosen] = useState<number | null>(null)
   const [automatic, setAutomatic] = useState(() => isOn(loc.get('vid')))
   const showError = usePageError()
-  /** The specification's callback 'On Acquire Failed': shows code, cause and next step. */
-  const onAcquireFailed: OnAcquireFailed = useCallback(
-    ({ code, text }) => {
-      console.warn('On Acquire Failed', code, text)
-      showError(`Something went wrong: ${text} (${code})`)
+  const onFilesFailed = useCallback(
+    (all: readonly Parameters<OnAcquireFailed>[0][]) => {
+      const latest = all.at(-1)
+      console.warn('On Acquire Failed', latest?.code, latest?.text)
+      showError(`Something went wrong: ${all.map(({ code, text }) => `${text} (${code})`).join(' ')}`)
     },
     [showError],
   )
+  /** The specification's callback 'On Acquire Failed': shows code, cause and next step. */
+  const onAcquireFailed: OnAcquireFailed = useCallback(it => onFilesFailed([it]), [onFilesFailed])
   const onPage = useCallback((page: Parameters<typeof add>[0]) => (add(page), setChosen(null)), [add])
   const camera = useCamera({ onPage, onAcquireFailed })
   const still = useStillness(camera.video, camera.state === 'on' && automatic, () => camera.press())
-  const { loading, load, stop: stopLoading } = useFileLoading(add, onAcquireFailed)
+  const { loading, load, stop: stopLoading } = useFileLoading(add, onFilesFailed)
   const { sending, unfinished, sendAll, resume, discard, retryNow, stop } = useSend()
   const target = useScanTarget(loc)
   const scanner = useScanner(target, onPage, onAcquireFailed)

@@ -1,7 +1,7 @@
 import { uploadFiles, uploadScans } from '@docketry/contracts/api/uploads.ts'
 import { newId } from '../data/new-id.ts'
 import { offline, problem, problemOf, type Problem } from '../data/problem.ts'
-import { session, signOut } from '../session/session.ts'
+import { session, signOutAsEnded } from '../session/session.ts'
 import type { UploadTarget } from './upload.ts'
 
 /** Form fields of the upload endpoints. `pile`: the number of files in the batch after the whole upload. */
@@ -51,7 +51,7 @@ export function sendPart(
     request.onabort = () => reject(failure(problem(0, 'stopped', 'The upload was stopped.')))
     request.onload = () => {
       const body = answerOf(request) as { data?: { scanGroup?: { id?: string } } } | null
-      if (request.status === 401) signOut()
+      if (request.status === 401) signOutAsEnded()
       const id = body?.data?.scanGroup?.id
       if (request.status < 300 && id) resolve(id)
       else reject(failureOf(request, body))

@@ -2,7 +2,7 @@ import { File } from 'node:buffer'
 import JSZip from 'jszip'
 import { expect, it } from 'vitest'
 import { inFolderOrder, withNew } from './files.ts'
-import { unpackAll } from './unpack.ts'
+import { refusedText, unpackAll } from './unpack.ts'
 
 type Contents = Record<string, string | Uint8Array>
 async function bytesOf(contents: Contents, compression: 'STORE' | 'DEFLATE' = 'DEFLATE'): Promise<Uint8Array<ArrayBuffer>> {
@@ -132,3 +132,16 @@ it('inflating stops at 25 MB a file and 500 MB a zip, whatever sizes the zip cla
     notice: 'bills.zip unpacks to more than 500 MB and was left out. Send what it holds as several zips.',
   })
 }, 60_000)
+
+it('files that are refused are named, the first one with the reason', () => {
+  const refused = ['a.docx', 'b.docx', 'c.docx', 'd.docx', 'e.docx'].map(name => ({
+    file: { name },
+    errors: [{ code: 'file-invalid-type' }],
+  }))
+  const why = 'is not a PNG, JPEG, HEIC, PDF or e-invoice (XML), or a zip of them.'
+  expect(refusedText([{ file: { name: 'empty.pdf' }, errors: [{ code: 'file-too-small' }] }])).toBe(
+    'empty.pdf is empty. Scan or save it again.',
+  )
+  expect(refusedText(refused.slice(0, 2))).toBe(`a.docx ${why} 1 more file left out: b.docx.`)
+  expect(refusedText(refused)).toBe(`a.docx ${why} 4 more files left out: b.docx, c.docx, d.docx and others.`)
+})

@@ -126,17 +126,23 @@ function refusalText(name: string, code: string | undefined): string {
   return isZip({ name }) ? 'is over 100 MB. Drop what it holds as several zips.' : 'is over 25 MB. Scan it at 200 or 300 dpi.'
 }
 
-/** Text about refused files: the first by name, with the reason. */
-export function refusedText(refused: (readonly [name: string, code: string | undefined])[]): string {
-  const [name, code] = refused[0] ?? ['', undefined]
-  return `${name} ${refusalText(name, code)}${refused.length > 1 ? ` ${refused.length - 1} more were left out too.` : ''}`
-}
-
-/** Text about skipped files of a folder. */
-export function skippedFolderText(skipped: readonly File[]): string {
-  const some = skipped
+const firstNames = (files: readonly { name: string }[]): string => {
+  const some = files
     .slice(0, 3)
     .map(it => it.name)
     .join(', ')
-  return `${counted(skipped.length, 'file')} of the folder left out (${some}${skipped.length > 3 ? ' and others' : ''}): not PNG, JPEG, HEIC, PDF or XML, empty, or over 25 MB (a zip: 100 MB).`
+  return files.length > 3 ? `${some} and others` : some
 }
+
+type Refused = { file: { name: string }; errors: readonly { code: string }[] }
+/** Text about files that react-dropzone refused, one at least: the first one with the reason, others by name. */
+export function refusedText(refused: readonly Refused[]): string {
+  const [first, ...others] = refused.map(it => it.file)
+  const name = first?.name ?? ''
+  const more = others.length > 0 ? ` ${counted(others.length, 'more file', 'more files')} left out: ${firstNames(others)}.` : ''
+  return `${name} ${refusalText(name, refused[0]?.errors[0]?.code)}${more}`
+}
+
+/** Text about skipped files of a folder. */
+export const skippedFolderText = (skipped: readonly File[]): string =>
+  `${counted(skipped.length, 'file')} of the folder left out (${firstNames(skipped)}): not PNG, JPEG, HEIC, PDF or XML, empty, or over 25 MB (a zip: 100 MB).`

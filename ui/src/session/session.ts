@@ -30,7 +30,11 @@ if (typeof window !== 'undefined') {
   })
 }
 
+/** Whether the server has ended the session of this tab, and nobody has signed in since. */
+export const hasEnded = createStore(false)
+
 export function signIn(found: Session): void {
+  hasEnded.set(() => false)
   localStorage.setItem(key, JSON.stringify(found))
   session.set(() => found)
 }
@@ -39,4 +43,10 @@ export function signIn(found: Session): void {
 export function signOut(): void {
   localStorage.removeItem(key)
   session.set(() => null)
+}
+
+/** After an answer of 401: the session has expired, or was ended elsewhere. */
+export function signOutAsEnded(): void {
+  hasEnded.set(() => session.get() !== null)
+  signOut()
 }

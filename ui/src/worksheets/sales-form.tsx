@@ -3,7 +3,7 @@ import { toCents, toDollars } from '@docketry/contracts/rules/money.ts'
 import { labelTexts, salesOfCsv, typedLabels, type Sales, type TypedLabel } from '@docketry/contracts/rules/worksheet.ts'
 import { useState } from 'react'
 import { shownDay } from '../data/format.ts'
-import { problem } from '../data/problem.ts'
+import { isProblem, problem } from '../data/problem.ts'
 import { sendRequest } from '../data/request.ts'
 import { FormErrors } from '../parts/form-errors.tsx'
 import { FormField } from '../parts/form-field.tsx'
@@ -32,11 +32,15 @@ export function SalesForm({
   onSaved: () => void
 }) {
   const [texts, setTexts] = useState(() => textsOf(answer.sales))
-  const [savedAt, setSavedAt] = useState(answer.typed?.at)
-  // Saved here or by somebody else: the fields show what is stored.
-  if (savedAt !== answer.typed?.at) {
-    setSavedAt(answer.typed?.at)
-    setTexts(textsOf(answer.sales))
+  const [saved, setSaved] = useState({ at: answer.typed?.at, texts, keepsTyped: false })
+  // Saved here or by somebody else: the fields show what is stored, except those in which something else is typed.
+  if (saved.at !== answer.typed?.at) {
+    const stored = textsOf(answer.sales)
+    const isTyped = (label: string): boolean =>
+      texts[label] !== saved.texts[label] && centsOf(texts[label] ?? '') !== centsOf(stored[label] ?? '')
+    const typed = Object.fromEntries(Object.entries(texts).filter(([label]) => isTyped(label)))
+    setSaved({ at: answer.typed?.at, texts: stored, keepsTyped: Object.keys(typed).length > 0 })
+    setTexts({ ...stored, ...typed })
   }
   const may = useMay()(typeSales) && answer.state.frozen === null
   const { errors, general, pending, onSubmit } = useForm(typedLabels, async () => {
@@ -44,8 +48,11 @@ export function SalesForm({
     const wrong = cents.find(([, value]) => value === null)
     if (wrong) throw problem(422, 'request.invalid', '', [{ param: wrong[0], msg: 'Type dollars such as 1250.50.' }])
     const { firmId, clientId, period } = place
-    await sendRequest(typeSales, {
-      body: { firmId, clientId, period, sales: Object.fromEntries(cents.filter(([, value]) => value !== 0)) as Sales },
+    const sales = Object.fromEntries(cents.filter(([, value]) => value !== 0)) as Sales
+    await sendRequest(typeSales, { body: { firmId, clientId, period, sales, seen: answer.typed?.at ?? null } }).catch((thrown: unknown) => {
+      // The fields then show what the other person has saved, beside what is typed here.
+      if (isProblem(thrown) && thrown.code === 'worksheet.sales-changed') onSaved()
+      throw thrown
     })
     notify('Sales saved')
     onSaved()
@@ -67,6 +74,9 @@ export function SalesForm({
         {may || answer.typed ? 'In dollars, GST included.' : 'No sales were typed.'}
         {answer.typed ? ` Saved by ${answer.typed.by} on ${shownDay(answer.typed.at)}.` : ''}
       </p>
+      {saved.keepsTyped && (
+        <p role="status">Sales were saved elsewhere meanwhile. What you typed is still here; save it to replace theirs.</p>
+      )}
       {may && (
         <form onSubmit={onSubmit} noValidate>
           <FormErrors errors={general} />
