@@ -5,9 +5,8 @@
 import { coded } from '../platform/errors/coded.ts'
 import type { Operator } from './control/operator.ts'
 import { granteeOf, roleNames } from './control/accounts.ts'
-import type { Output } from './output.ts'
-import { tableOf } from './table.ts'
-import { reasonIn } from './reason.ts'
+import { tableOf, type Output } from './output.ts'
+import { reasonIn } from './parse-arguments.ts'
 
 function grantArguments(verb: 'grant' | 'revoke', args: string[]): [email: string, role: string, reason: string | undefined] {
   const {

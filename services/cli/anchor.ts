@@ -5,7 +5,7 @@ import { fingerprintOf, makeAnchorKey } from '../integrity/anchors/anchor-key.ts
 import { coded } from '../platform/errors/coded.ts'
 import type { Operator } from './control/operator.ts'
 import type { Output } from './output.ts'
-import { parseCommand } from './parse-command.ts'
+import { parseCommand } from './parse-arguments.ts'
 
 /** Prints the public key, for whoever verifies. Needs no store. Throws `usage`. */
 export function newAnchorKey(args: string[], { say }: Output): number {

@@ -3,10 +3,10 @@ import { resolve } from 'node:path'
 import type { Damage } from '../archive/manifest.ts'
 import { coded } from '../platform/errors/coded.ts'
 import { shownProgress } from './archive-context.ts'
-import { problemCode } from './exit-codes.ts'
+import { problemCode } from './output.ts'
 import { exportStores } from './export.ts'
 import { importArchive } from './import.ts'
-import { reasonIn } from './reason.ts'
+import { reasonIn } from './parse-arguments.ts'
 import { verifyImported } from './verify-imported.ts'
 
 /** Returns the exit code. Throws an Error with a sentence for people. */

@@ -8,11 +8,10 @@ import { shownProgress } from './archive-context.ts'
 import type { Operator } from './control/operator.ts'
 import type { CommandPlace } from './control/with-operator.ts'
 import { endOfJob } from './control/queued-job.ts'
-import type { Output } from './output.ts'
-import { problemCode } from './exit-codes.ts'
+import { problemCode, type Output } from './output.ts'
 import { waitForWork } from './wait-for-work.ts'
 import { importArchive } from './import.ts'
-import { reasonIn } from './reason.ts'
+import { reasonIn } from './parse-arguments.ts'
 import { verifyImported } from './verify-imported.ts'
 
 function folderIn(args: string[], usage: string): string {

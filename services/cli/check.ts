@@ -4,11 +4,8 @@ import type { CheckResult } from '../integrity/check-stores.ts'
 import { coded } from '../platform/errors/coded.ts'
 import type { Operator } from './control/operator.ts'
 import { endOfJob } from './control/queued-job.ts'
-import type { Output } from './output.ts'
-import { parseCommand } from './parse-command.ts'
-import { tableOf } from './table.ts'
-import { problemCode } from './exit-codes.ts'
-import { minuteOf } from './minute-of.ts'
+import { problemCode, minuteOf, tableOf, type Output } from './output.ts'
+import { parseCommand } from './parse-arguments.ts'
 
 function print({ findings, events, streams, blobs, read, orphans, removed, databases, tookMs }: CheckResult, { say }: Output): void {
   say(

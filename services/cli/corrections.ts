@@ -4,10 +4,9 @@ import { createWriteStream } from 'node:fs'
 import { rename, rm } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { coded, reasonOf } from '../platform/errors/coded.ts'
-import { problemCode } from './exit-codes.ts'
+import { problemCode, type Output } from './output.ts'
 import type { CorrectionsRequest } from './control/corrections.ts'
 import type { Operator } from './control/operator.ts'
-import type { Output } from './output.ts'
 import { counted } from '../shared/counted.ts'
 
 const usage =

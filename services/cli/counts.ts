@@ -1,9 +1,8 @@
 /** `docketry counts` and `docketry newsletter`: page counts of the public site, and subscribers of its newsletter. */
 import { coded } from '../platform/errors/coded.ts'
 import type { Operator } from './control/operator.ts'
-import type { Output } from './output.ts'
-import { parseCommand } from './parse-command.ts'
-import { tableOf } from './table.ts'
+import { tableOf, type Output } from './output.ts'
+import { parseCommand } from './parse-arguments.ts'
 
 function onlyList(command: string, args: string[]): { json: boolean } {
   const { verb, options } = parseCommand(command, args, false)

@@ -8,11 +8,10 @@ import type { Parked } from '../platform/catch-up/parking.ts'
 import type { DeadLetter } from '../platform/ports/log.ts'
 import type { Operator } from './control/operator.ts'
 import type { CommandPlace } from './control/with-operator.ts'
-import type { Output } from './output.ts'
-import { parseCommand, type ParsedCommand } from './parse-command.ts'
+import { tableOf, type Output } from './output.ts'
+import { parseCommand, type ParsedCommand } from './parse-arguments.ts'
 import { groupedByCause } from '../operations/set-aside.ts'
 import { stageTopics } from '../main/stage-names.ts'
-import { tableOf } from './table.ts'
 
 /** What one of the two commands needs of its entries. */
 type SetAside<T> = {

@@ -2,8 +2,7 @@
 import type { ScoredValue } from '@docketry/contracts/api/reprocessing.ts'
 import { dryRunScore, type ScoreCounts } from '@docketry/contracts/rules/dry-run-score.ts'
 import { counted } from '../shared/counted.ts'
-import type { Output } from './output.ts'
-import { tableOf } from './table.ts'
+import { tableOf, type Output } from './output.ts'
 
 const columns = ['VALUES', 'OLD RIGHT', 'NEW RIGHT', 'BETTER', 'WORSE', 'BOTH WRONG']
 const cells = ({ values, old, next, better, worse, bothWrong }: ScoreCounts): string[] => [

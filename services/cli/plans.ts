@@ -2,10 +2,8 @@
 import { coded } from '../platform/errors/coded.ts'
 import type { Operator } from './control/operator.ts'
 import type { CouponRequest } from './control/plans.ts'
-import type { Output } from './output.ts'
-import { parseArguments } from './parse-arguments.ts'
-import { tableOf } from './table.ts'
-import { reasonIn } from './reason.ts'
+import { tableOf, type Output } from './output.ts'
+import { parseArguments, reasonIn } from './parse-arguments.ts'
 
 const couponUsage =
   'Usage: docketry coupon create CODE PERCENT [--until YYYY-MM-DD] [--uses N], docketry coupon end CODE, each with [--reason WHY], or docketry coupon [--json] for the list.'

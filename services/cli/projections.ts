@@ -5,9 +5,8 @@ import type { Operator } from './control/operator.ts'
 import type { CommandPlace } from './control/with-operator.ts'
 import type { RebuildProgress } from '../operations/rebuild.ts'
 import { waitForWork } from './wait-for-work.ts'
-import type { Output } from './output.ts'
-import { parseCommand } from './parse-command.ts'
-import { tableOf } from './table.ts'
+import { tableOf, type Output } from './output.ts'
+import { parseCommand } from './parse-arguments.ts'
 import type { ProjectionState } from './control/projection-states.ts'
 
 /** `idle`: nothing runs that could build. */

@@ -14,11 +14,9 @@ import type { Operator } from './control/operator.ts'
 import type { CommandPlace } from './control/with-operator.ts'
 import type { RunsStatus } from '../reprocessing/manage-runs.ts'
 import type { ReprocessRequest } from './control/reprocess.ts'
-import type { Output } from './output.ts'
+import { tableOf, type Output } from './output.ts'
 import { printDryRun } from './dry-run-text.ts'
-import { parseArguments } from './parse-arguments.ts'
-import { tableOf } from './table.ts'
-import { reasonIn } from './reason.ts'
+import { parseArguments, reasonIn } from './parse-arguments.ts'
 
 const usage = `Usage, each with [--firm ABN-ID-OR-NAME] [--client ID-OR-NAME] [--group ID, or NAME beside --client] [--since DAY] [--older-than DAY] (days of UTC on which the invoices were read) and [--reason WHY]:
 docketry reprocess [--model MODEL] [--reading]             proposes what the present model reads, for all invoices that another one read, or this one; --reading: the words of their pages are read again first, and all invoices are chosen

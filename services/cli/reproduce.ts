@@ -5,10 +5,8 @@
 import { configFrom } from '../main/config/config.ts'
 import { reproduceInvoice, type ComparedPart, type Reproduction } from '../main/reproduce-extraction.ts'
 import { coded } from '../platform/errors/coded.ts'
-import type { Output } from './output.ts'
+import { problemCode, tableOf, type Output } from './output.ts'
 import { parseArguments } from './parse-arguments.ts'
-import { tableOf } from './table.ts'
-import { problemCode } from './exit-codes.ts'
 import { withReader } from './with-reader.ts'
 
 const usage = 'Usage: docketry reproduce INVOICE [--json], with the id of an invoice, as in the addresses of its evidence and history'

@@ -6,10 +6,8 @@ import { retainedFor } from '@docketry/contracts/rules/plans.ts'
 import { coded } from '../platform/errors/coded.ts'
 import type { Operator } from './control/operator.ts'
 import type { ErasedRound, LegalHoldRequest } from './control/retention.ts'
-import { problemCode } from './exit-codes.ts'
-import type { Output } from './output.ts'
+import { problemCode, tableOf, type Output } from './output.ts'
 import { parseArguments } from './parse-arguments.ts'
-import { tableOf } from './table.ts'
 import { counted } from '../shared/counted.ts'
 
 const usage =

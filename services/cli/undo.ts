@@ -1,10 +1,9 @@
 /** `docketry undo ACT`: undoes what a person did, in everything that it changed. */
 import { coded, codeOf } from '../platform/errors/coded.ts'
-import { leftCode } from './exit-codes.ts'
+import { leftCode, type Output } from './output.ts'
 import type { Operator } from './control/operator.ts'
-import type { Output } from './output.ts'
 import type { OperatorUndo } from './control/undo.ts'
-import { reasonIn } from './reason.ts'
+import { reasonIn } from './parse-arguments.ts'
 import { counted } from '../shared/counted.ts'
 
 const usage =

@@ -12,12 +12,9 @@ import type { FindingData } from '../platform/events/findings.ts'
 import type { ReportProgress } from '../archive/progress.ts'
 import { printDamage } from './archive.ts'
 import { openArchive, shownProgress, summaryOf } from './archive-context.ts'
-import type { Output } from './output.ts'
-import { tableOf } from './table.ts'
-import { problemCode } from './exit-codes.ts'
+import { problemCode, minuteOf, tableOf, type Output } from './output.ts'
 import { anchorsForArchive, anchorsToCompare, upToOf, type AnchorSource } from './verify-anchors.ts'
 import { counted } from '../shared/counted.ts'
-import { minuteOf } from './minute-of.ts'
 
 /**
  * `interrupted`: folders of newer backups that are not complete. `upTo`: everything that was stored before is in the archive, UTC ms.

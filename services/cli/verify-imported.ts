@@ -1,9 +1,29 @@
 /** `--verify` of `docketry restore` and `docketry import`. */
-import { configFrom } from '../main/config/config.ts'
-import { buildProjections } from '../main/build-projections.ts'
-import { reportToStderr } from '../platform/errors/report.ts'
+import { projections } from '../contents.ts'
+import { configFrom, type Config } from '../main/config/config.ts'
+import { startProject } from '../main/roles/project.ts'
+import { openStores } from '../main/stores.ts'
+import { reportToStderr, type Report } from '../platform/errors/report.ts'
+import { withholdForeign } from '../platform/projections/withheld.ts'
 import type { Output } from './output.ts'
 import { verify } from './verify.ts'
+
+/**
+ * Builds the rows of stores on which nothing runs, as the next start would do: after an import there are none. Resolves once every
+ * projection has reached the last event; one that stops is reported, and the others go on. No reaction and no stage runs. Throws what
+ * `openStores` throws.
+ */
+async function buildProjections(config: Config, report: Report): Promise<void> {
+  const stores = await openStores(config, report)
+  try {
+    await withholdForeign(projections, { ...stores, report })
+    const projecting = startProject({ config, report, stores })
+    await Promise.allSettled(projecting.running.map(projection => projection.settled()))
+    await projecting.close()
+  } finally {
+    await stores.close()
+  }
+}
 
 /** Builds the rows from the events, compares them, and verifies the rest. Returns the exit code of `verify`. */
 export async function verifyImported(output: Output, env: NodeJS.ProcessEnv): Promise<number> {

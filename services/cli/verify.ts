@@ -8,14 +8,11 @@ import { verifyStores, type BesideCheck, type BesideResult, type VerifyOptions, 
 import { configFrom, type Config } from '../main/config/config.ts'
 import { coded } from '../platform/errors/coded.ts'
 import { shownProgress, workOn } from './archive-context.ts'
-import type { Output } from './output.ts'
+import { problemCode, minuteOf, tableOf, type Output } from './output.ts'
 import { parseArguments } from './parse-arguments.ts'
-import { tableOf } from './table.ts'
-import { problemCode } from './exit-codes.ts'
 import { anchorsFor, keyInFile, type AnchorSource } from './verify-anchors.ts'
 import type { ThreadWork } from './verify-thread.ts'
 import { withReader } from './with-reader.ts'
-import { minuteOf } from './minute-of.ts'
 
 /** Reads the data folder in a thread of its own, so that two cores work. */
 function checkInThread(work: ThreadWork, progress: (events: number) => void): Promise<BesideResult> {
