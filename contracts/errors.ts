@@ -1,17 +1,8 @@
 /** All refusals: code, HTTP status, sentence. A sentence says what is wrong and what to do next, in a bookkeeper's words. */
-import { booksRefusals } from './books-refusals.ts'
-import { clientMergeRefusals } from './client-merge-refusals.ts'
-import { paymentRefusals } from './payment-refusals.ts'
-import { scannerRefusals } from './scanner-refusals.ts'
-import { secondFactorRefusals } from './second-factor-refusals.ts'
-import { worksheetRefusals } from './worksheet-refusals.ts'
+import { areaRefusals } from './area-refusals.ts'
 
 export const refusals = {
-  ...booksRefusals,
-  ...clientMergeRefusals,
-  ...paymentRefusals,
-  ...scannerRefusals,
-  ...secondFactorRefusals,
+  ...areaRefusals,
   'request.invalid': [400, 'Something in this request is missing or not of the right form.'],
   'request.too-large': [413, 'This is more than can be sent at once. Send it in several parts.'],
   'request.too-many': [429, 'Too many tries. Wait a minute and try again.'],
@@ -40,7 +31,6 @@ export const refusals = {
     503,
     'The lists that Docketry makes from what was saved are behind, so this would be without the newest changes. Nothing is lost; try again in a minute.',
   ],
-  ...worksheetRefusals,
   'export.failed-row': [
     409,
     'An invoice is not up to date, so this file would be wrong. Ask whoever runs Docketry to repair it, then export again.',

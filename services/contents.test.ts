@@ -1,7 +1,7 @@
 /** The table of contents: unique names, permissions, and the references by which stages and reactions dispatch commands. */
 import * as ofClients from '@docketry/contracts/commands/clients.ts'
 import * as ofInvoices from '@docketry/contracts/commands/invoices.ts'
-import * as ofReprocessing from '@docketry/contracts/commands/reprocessing.ts'
+import * as ofReprocessing from '@docketry/contracts/commands/invoices.ts'
 import * as ofScanGroups from '@docketry/contracts/commands/scan-groups.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openEventStore } from './adapters/embedded/event-store.ts'

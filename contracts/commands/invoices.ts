@@ -1,10 +1,14 @@
-/** Commands on an invoice, which stage extract, the deletion and restoration of a file, and reprocessing dispatch. */
+/**
+ * Commands on an invoice, which stage extract, the deletion and restoration of a file, and reprocessing dispatch; and one on a run of
+ * reprocessing, which stages dispatch.
+ */
 import Type from 'typebox'
 import { Basis } from '../events/business.ts'
 import { InvoiceExtracted } from '../events/invoice.ts'
 import { Hash, Id, orNull } from '../events/fact.ts'
 import { PageRef } from '../events/file.ts'
 import { allFields, Extraction } from '../fields.ts'
+import { ProposalFailed } from '../events/reprocessing.ts'
 import { commandRef } from './command-ref.ts'
 
 export const recordExtraction = commandRef('record-extraction', InvoiceExtracted.properties.data)
@@ -44,3 +48,6 @@ export const adoptByRule = commandRef(
 )
 /** `runId`: the run that reverts, null for one invoice. */
 export const revertAdoption = commandRef('revert-adoption', Type.Object({ invoiceId: Id, adoptionId: Id, runId: orNull(Id) }))
+
+/** On the run: an invoice for which a stage could make no proposal. */
+export const recordProposalFailed = commandRef('record-proposal-failed', ProposalFailed.properties.data)

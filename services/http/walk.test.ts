@@ -20,8 +20,7 @@ import { abns, startApp, type RequestOptions, type Person, type TestApp } from '
 import { fakePng } from '../testing/fake-workers.ts'
 import { strangeMail } from '../testing/walk/mail-fixtures.ts'
 import { destroying, goodRequests as samples } from '../testing/walk/good-requests.ts'
-import type { Sample, Fixtures } from '../testing/walk/make-fixtures.ts'
-import { makeFixtures } from '../testing/walk/make-fixtures.ts'
+import { makeFixtures, type Sample, type Fixtures } from '../testing/walk/make-fixtures.ts'
 
 // Only the contracts are used, so no tools are needed.
 const endpoints: Endpoint[] = endpointsOf({} as EndpointTools).map(handler => handler.endpoint)

@@ -3,8 +3,7 @@
  * supplier.
  */
 import { createHash } from 'node:crypto'
-import { proposeExtraction, recordExtraction } from '@docketry/contracts/commands/invoices.ts'
-import { recordProposalFailed } from '@docketry/contracts/commands/reprocessing.ts'
+import { proposeExtraction, recordExtraction, recordProposalFailed } from '@docketry/contracts/commands/invoices.ts'
 import { recordInvoiceFailed } from '@docketry/contracts/commands/scan-groups.ts'
 import { call, type CommandCall } from '../platform/commands/command.ts'
 import type { Extraction, ExtractionInputs } from '@docketry/contracts/fields.ts'

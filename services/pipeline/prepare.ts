@@ -4,7 +4,7 @@
  */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { recordProposalFailed } from '@docketry/contracts/commands/reprocessing.ts'
+import { recordProposalFailed } from '@docketry/contracts/commands/invoices.ts'
 import { recordFileFailed, recordOpened, recordPageFailed, recordPrepared } from '@docketry/contracts/commands/scan-groups.ts'
 import type { Blobs } from '../platform/ports/blobs.ts'
 import type { Message } from '../platform/ports/log.ts'

@@ -3,7 +3,7 @@
  * its segmentation: the file aggregate records `FileRead`, to which `feed-segment` reacts. A page that is read again for a proposal changes
  * nothing of its file (read-again.ts).
  */
-import { recordProposalFailed } from '@docketry/contracts/commands/reprocessing.ts'
+import { recordProposalFailed } from '@docketry/contracts/commands/invoices.ts'
 import { recordPageFailed, recordRead } from '@docketry/contracts/commands/scan-groups.ts'
 import { hideTfns } from '@docketry/contracts/rules/hide-tfns.ts'
 import { call } from '../platform/commands/command.ts'

@@ -1,7 +1,7 @@
 /** A run of reprocessing: the aggregate, and the commands that start, steer and advance it. */
 import Type from 'typebox'
 import { Id, orNull } from '@docketry/contracts/events/fact.ts'
-import * as reference from '@docketry/contracts/commands/reprocessing.ts'
+import * as reference from '@docketry/contracts/commands/invoices.ts'
 import { ReprocessingStarted, type ReprocessingEvent } from '@docketry/contracts/events/reprocessing.ts'
 import { commandOn, type Aggregate } from '../platform/commands/command.ts'
 import { refuse } from '../platform/errors/refuse.ts'
