@@ -9,21 +9,20 @@ import type { ReadRows } from './platform/projections/read-rows.ts'
 import type { Mail } from '@docketry/contracts/mail.ts'
 import { handleAddCoupon, handleCouponCheck, handleCouponList, handleWithdrawCoupon } from './billing/api/coupon.ts'
 import { handleApplyCoupon, handleReplaceCard } from './billing/api/change-payment.ts'
-import { handleBillingHistory } from './billing/api/history.ts'
-import { handleCreateSubscription } from './billing/api/create-subscription.ts'
 import {
+  handleBillingHistory,
   handleChangeSubscription,
   handleConfirmSubscription,
   handleDeleteSubscription,
   handleRetrieveSubscription,
   handleConsumption,
 } from './billing/api/subscription.ts'
+import { handleCreateSubscription } from './billing/api/create-subscription.ts'
 import { handleCategories, handleClients, handlePublicCategories } from './clients/api/clients.ts'
 import { handleCreateClient } from './clients/api/create-client.ts'
 import { handleEditFirm, handleFirmSettings } from './clients/api/firm.ts'
 import { handleArchiveClient, handleClientDetails, handleEditClient } from './clients/api/edit-client.ts'
-import { handleMergeClients, handlePreviewMerge, handleSeparateClients } from './clients/api/merge-clients.ts'
-import { handleSurvivorOfClient } from './clients/api/survivor-of-client.ts'
+import { handleMergeClients, handlePreviewMerge, handleSeparateClients, handleSurvivorOfClient } from './clients/api/merge-clients.ts'
 import { handleRevealTfn } from './clients/api/reveal-tfn.ts'
 import { openAsFirm, openFirm } from './clients/business-commands.ts'
 import type { TfnSeals } from './clients/tfn-seals.ts'
@@ -139,8 +138,7 @@ import {
 import { placeGroup } from './scan-groups/commands/merge-groups.ts'
 import { receiveUpload } from './scan-groups/commands/receive-upload.ts'
 import { recordArranged } from './scan-groups/commands/record-pipeline.ts'
-import { undoParts } from './undo-parts.ts'
-import { mergeObstacles } from './merge-obstacles.ts'
+import { undoParts, mergeObstacles } from './area-parts.ts'
 import { handleChooseReminders, handleReminders, handleSetReminderRules, handleStopReminders } from './reminders/api/reminders.ts'
 import {
   handleDryRun,

@@ -1,7 +1,6 @@
 /** Writes files that are on the disk when the promise resolves. */
 import { open, rename } from 'node:fs/promises'
-import { coded } from '../platform/errors/coded.ts'
-import { isDiskFull } from '../platform/errors/disk-full.ts'
+import { coded, isDiskFull } from '../platform/errors/coded.ts'
 
 /** Renames the file to `path` once it is complete; only its owner can read it. Throws `storage-full`. */
 export async function writeDurably(path: string, bytes: string | Uint8Array): Promise<void> {

@@ -5,6 +5,8 @@
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
 import { refuse } from '../platform/errors/refuse.ts'
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
 
 const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 const maxRunning = Math.max(1, availableParallelism() - 1)
@@ -38,4 +40,23 @@ export async function checkPassword(password: string, stored: string | null): Pr
   const against = stored ?? (await dummyHash)
   const right = await limited(() => verify(against, password))
   return right && stored !== null
+}
+
+/** Common passwords: the list of zxcvbn, 49,000 leaked passwords in lower case. */
+
+let list: Promise<Set<string>> | null = null
+
+/** 0.5 MB of JSON, loaded at first use. */
+async function load(): Promise<Set<string>> {
+  const path = createRequire(import.meta.url).resolve('@zxcvbn-ts/language-common/src/passwords.json')
+  return new Set(JSON.parse(await readFile(path, 'utf8')) as string[]) // the package's list, at its pinned version
+}
+
+/** Case-insensitive. */
+export async function isCommonPassword(password: string): Promise<boolean> {
+  list ??= load().catch((error: unknown) => {
+    list = null
+    throw error
+  })
+  return (await list).has(password.toLowerCase())
 }

@@ -5,7 +5,7 @@
 import type { SenderCheck } from '@docketry/contracts/events/mail.ts'
 import type { MailHead } from '../platform/ports/mail-source.ts'
 import type { ReadRows } from '../platform/projections/read-rows.ts'
-import { isArchived } from '../shared/archived-clients.ts'
+import { isArchived } from '../shared/client-of-firm.ts'
 
 type MailOwner = { firmId: string | null; clientId: string | null }
 /** An address that a firm has assigned to one of its clients. */

@@ -10,7 +10,7 @@ import { removeFolder, temporaryFolder } from '../platform/testing/folder.ts'
 import { verificationCode } from '../testing/verify.ts'
 import { zipOf } from '../testing/zips.ts'
 import { fakePng } from '../testing/fake-workers.ts'
-import { withoutAddresses } from '../monitoring/log-serializers.ts'
+import { withoutAddresses } from './tools.ts'
 
 let folder: string
 beforeEach(async () => {

@@ -46,7 +46,7 @@ export async function confirmPassword(
   return registered.passwordHash
 }
 
-/** `isCommonPassword`: credentials/common-passwords.ts. */
+/** `isCommonPassword`: credentials/password.ts. */
 export type PasswordRule = { isCommonPassword(password: string): Promise<boolean> }
 
 const common = {

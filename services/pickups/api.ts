@@ -22,7 +22,7 @@ import { FormRefusal, refuse } from '../platform/errors/refuse.ts'
 import { advancePickup, cancelPickupCommand, schedulePickupCommand, pickup, usedAt } from './pickup.ts'
 import { pickups } from './projections/pickups.ts'
 import { load, readUnderstood } from '../platform/commands/load.ts'
-import { refuseIfArchived } from '../shared/archived-clients.ts'
+import { refuseIfArchived } from '../shared/client-of-firm.ts'
 import { mergedInto, mergesIn, survivorOf } from '../shared/client-merges.ts'
 
 /** `planOfFirm`: injected from the billing area, because areas do not import each other. */

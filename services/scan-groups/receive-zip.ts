@@ -18,7 +18,7 @@ import type { ReadRows } from '../platform/projections/read-rows.ts'
 import { refuse } from '../platform/errors/refuse.ts'
 import { placeGroup } from './commands/merge-groups.ts'
 import { receiveUpload } from './commands/receive-upload.ts'
-import { refuseIfArchived } from '../shared/archived-clients.ts'
+import { refuseIfArchived } from '../shared/client-of-firm.ts'
 import { withSurvivors } from '../shared/surviving-clients.ts'
 
 /** `crc`: the checksum in the zip's directory. With names and sizes it identifies a repeated upload. */

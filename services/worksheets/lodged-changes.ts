@@ -4,7 +4,7 @@ import { nameOfPeriod } from '@docketry/contracts/rules/periods.ts'
 import { creditOf } from '@docketry/contracts/rules/worksheet.ts'
 import type { FindLodgedChanges, LodgedChanges } from '../shared/lodged-changes.ts'
 import { changesOf, quartersOf, takenOverBy, type ChangesTools } from './adjustments.ts'
-import { nameOfActor } from './names.ts'
+import { nameOfActor } from '../shared/user-names.ts'
 
 async function changesOfRow(
   tools: ChangesTools,

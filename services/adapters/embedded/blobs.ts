@@ -4,8 +4,7 @@ import { constants } from 'node:fs'
 import { access, mkdir, open, readFile, readdir, rename, rm, stat, type FileHandle } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline, Readable } from 'node:stream'
-import { coded, codeOf } from '../../platform/errors/coded.ts'
-import { isDiskFull } from '../../platform/errors/disk-full.ts'
+import { coded, codeOf, isDiskFull } from '../../platform/errors/coded.ts'
 import { checkHash, checkOwner } from '../../platform/ports/validate.ts'
 import {
   verifiedBytes,

@@ -5,10 +5,10 @@
 import * as esdb from '@eventstore/db-client'
 import { coded, codeOf } from '../../platform/errors/coded.ts'
 import type { NewEvent, StoredEvent } from '../../platform/events/event.ts'
-import { linksByFollowing } from '../../platform/events/links.ts'
 import { isolatedStreams, streamDamaged } from '../../platform/events/damaged-events.ts'
+import { eventsUpTo } from '../../platform/events/events-up-to.ts'
 import { checkAppend, checkStream } from '../../platform/ports/validate.ts'
-import type { Appended, DamagedStream, EventStore, Expected } from '../../platform/ports/event-store.ts'
+import type { Appended, DamagedStream, EventStore, Expected, Link } from '../../platform/ports/event-store.ts'
 import { withTimeout } from '../../platform/concurrency/timers.ts'
 import { erasuresIn, erasuresStream } from './erasures.ts'
 import { storeIdIn, storeIdStream } from './store-id.ts'
@@ -19,6 +19,22 @@ import { codedError, jsonOf, numberOf, isTransient } from './eventstoredb-values
 import { checkPrefix, retryTransient, type TransientRetry } from './connection.ts'
 import { sharedFollow } from './shared-follow.ts'
 import { findsAny, streamBatches } from './stream-batches.ts'
+
+const linkOf = (event: StoredEvent): Link => {
+  const {
+    stream,
+    revision,
+    position,
+    metadata: { prev },
+  } = event
+  return { stream, revision, position, prev, hash: null, event }
+}
+
+/** `EventStore.links`, for a store that can only give whole events. */
+const linksByFollowing = (follow: EventStore['follow']): EventStore['links'] =>
+  async function* (after, upTo) {
+    for await (const batch of eventsUpTo({ follow }, after, upTo)) yield batch.map(linkOf)
+  }
 
 const batchSize = 500
 const closeMs = 2000

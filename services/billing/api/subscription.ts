@@ -1,5 +1,6 @@
-/** Endpoints of a firm's plan: its consumption and its subscription. Buying is in create-subscription.ts. */
+/** Endpoints of a firm's plan: its consumption, its subscription and the history of its payments. Buying is in create-subscription.ts. */
 import {
+  billingHistory,
   changeSubscription,
   confirmSubscription,
   consumption,
@@ -8,16 +9,19 @@ import {
 } from '@docketry/contracts/api/billing.ts'
 import { toCents } from '@docketry/contracts/rules/money.ts'
 import { couponPrice, planOf } from '@docketry/contracts/rules/plans.ts'
+import { zoneOf } from '@docketry/contracts/rules/zones.ts'
 import { handler } from '../../platform/endpoints/handler.ts'
+import type { EventStore } from '../../platform/ports/event-store.ts'
 import type { Payments } from '../../shared/payments.ts'
 import type { ReadRows } from '../../platform/projections/read-rows.ts'
 import { refuse } from '../../platform/errors/refuse.ts'
 import { allowanceOf } from '../allowance.ts'
+import { billingHistoryOf } from '../history.ts'
 import { byPurchase, neededPayments, subscriptionAnswer, type SubscriptionTools } from '../subscription-answer.ts'
 import { abandonSubscription, changePlan, stopRenewing } from '../commands/change-subscription.ts'
 import { liveSnapshot, runOf, settleFirm, withRefusals, type Run } from '../settle.ts'
 import { isInForce, firmOf, subscription, type SubscriptionState } from '../subscription.ts'
-import { load } from '../../platform/commands/load.ts'
+import { load, readUnderstood } from '../../platform/commands/load.ts'
 
 export const handleConsumption = ({ read, gigabytes }: { read: ReadRows; gigabytes: number | null }) =>
   handler(consumption, { firm: ({ query }) => query.firm_id, answer: ({ query, at }) => allowanceOf(read, query.firm_id, at, gigabytes) })
@@ -121,5 +125,18 @@ export const handleChangeSubscription = (tools: SubscriptionTools) =>
       // Records the charge; if this fails, the provider's webhook does.
       if (now) await settleFirm({ events: tools.events, payments: neededPayments(tools.payments), run }, firmId, at).catch(() => null)
       return subscriptionAnswer(tools, firmId, at)
+    },
+  })
+
+/** From the stream, which is current right after a command. */
+export const handleBillingHistory = ({ read, events }: { read: ReadRows; events: EventStore }) =>
+  handler(billingHistory, {
+    firm: ({ query }) => query.firm_id,
+    async answer({ query }) {
+      const [stored, firm] = await Promise.all([
+        readUnderstood(events, subscription.stream(query.firm_id)),
+        read.get('businesses', query.firm_id),
+      ])
+      return billingHistoryOf(stored, zoneOf(firm))
     },
   })

@@ -5,7 +5,7 @@ import { undoActOf } from '../../acts/undo-act.ts'
 import { executor } from '../../platform/commands/execute.ts'
 import { newId } from '../../platform/events/ids.ts'
 import { readRowsOf } from '../../shared/merged-reads.ts'
-import { undoParts } from '../../undo-parts.ts'
+import { undoParts } from '../../area-parts.ts'
 import type { UndoRequest } from '../../shared/undo.ts'
 import { byOperator } from './by-operator.ts'
 

@@ -7,7 +7,7 @@ import type { BusinessRow, GroupTotalsRow } from '@docketry/contracts/projection
 import { businessKinds, expenseCategories } from '@docketry/contracts/rules/categories.ts'
 import { handler } from '../../platform/endpoints/handler.ts'
 import { seesClient, type Caller } from '../../platform/auth/caller.ts'
-import { isArchived } from '../../shared/archived-clients.ts'
+import { isArchived } from '../../shared/client-of-firm.ts'
 import { mergesIn, survivorOf } from '../../shared/client-merges.ts'
 import type { ReadRows } from '../../platform/projections/read-rows.ts'
 

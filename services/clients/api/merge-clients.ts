@@ -1,11 +1,19 @@
-/** Merging two clients of a firm, and separating them again. */
-import { mergeClients, previewMerge, separateClients, type MergeField, type MergePreview } from '@docketry/contracts/api/client-merges.ts'
+/** Merging two clients of a firm, separating them again, and which client stayed. */
+import {
+  mergeClients,
+  previewMerge,
+  separateClients,
+  survivorOfClient,
+  type MergeField,
+  type MergePreview,
+} from '@docketry/contracts/api/client-merges.ts'
 import type { Endpoint } from '@docketry/contracts/api/endpoint.ts'
 import type { BusinessChanges } from '@docketry/contracts/events/business.ts'
 import { load, readUnderstood, stateAfter } from '../../platform/commands/load.ts'
 import { handler, type EndpointRequest } from '../../platform/endpoints/handler.ts'
 import { FormRefusal, Refusal, refuse, refuseSaying } from '../../platform/errors/refuse.ts'
 import type { ReadRows } from '../../platform/projections/read-rows.ts'
+import { mergesIn, mergesOf } from '../../shared/client-merges.ts'
 import { isClientOf } from '../../shared/client-of-firm.ts'
 import { business } from '../business.ts'
 import { editClientBusiness } from '../business-commands.ts'
@@ -183,5 +191,20 @@ export const handleSeparateClients = (tools: MergeTools) =>
       })
       await separate()
       return { success: true as const, left }
+    },
+  })
+
+export const handleSurvivorOfClient = ({ read }: { read: ReadRows }) =>
+  handler(survivorOfClient, {
+    async firm({ query: { firmId, clientId } }) {
+      const row = await read.get('businesses', clientId)
+      return row && isClientOf(row, firmId) ? { firmId, clientId } : null
+    },
+    async answer({ query: { firmId, clientId } }) {
+      const merges = mergesOf(mergesIn(await read.getMany('client-merges', [firmId])), clientId)
+      const [first, last] = [merges[0], merges.at(-1)]
+      if (first === undefined || last === undefined) return { merged: null }
+      const [merged, survivor] = await Promise.all([clientId, last.survivorId].map(id => read.get('businesses', id)))
+      return { merged: merged && survivor ? { name: merged.name, at: first.at, survivor: { id: survivor.id, name: survivor.name } } : null }
     },
   })

@@ -2,8 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { BooksEvent } from '@docketry/contracts/events/books.ts'
 import { books, staleBills } from './books.ts'
-import { foldBooks, noBooks, type BooksState } from './fold-books.ts'
-import { pagesByPosting } from './pages-by-posting.ts'
+import { foldBooks, noBooks, pagesByPosting, type BooksState } from './fold-books.ts'
 
 const ids = { booksId: 'b', firmId: 'f', clientId: 'c' }
 const rule = { category: null, account: null, taxCode: null, treatment: null, termsDays: null }

@@ -1,7 +1,6 @@
 /** Flags that depend on the client or on its other invoices: the review page and the cards apply these alike. Pure. */
 import { duplicates } from './duplicates.ts'
-import { otherBuyer, type ClientAbns } from './other-buyer.ts'
-import { ownAbn } from './own-abn.ts'
+import { otherBuyer, ownAbn, type ClientAbns } from './client-is-buyer.ts'
 import { outOfPeriod } from './out-of-period.ts'
 import type { ComparedRow, OtherInvoice, RowAnomaly } from './row-anomaly.ts'
 import { supplierHabits } from './supplier-habits.ts'

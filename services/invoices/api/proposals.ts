@@ -20,7 +20,7 @@ import { adoptProposal as adopt, revertFacts, revertAdoptionByPerson } from '../
 import { invoice, type InvoiceState } from '../invoice.ts'
 import { differencesOf, isPaymentTyped } from '../proposed-values.ts'
 import { userNames } from '../../shared/user-names.ts'
-import { ownerPresentOrDeleted, refuseDeleted } from './present-or-deleted.ts'
+import { ownerPresentOrDeleted, refuseDeleted } from '../owner-of-invoice.ts'
 
 type Tools = { read: ReadRows; events: Pick<EventStore, 'read'>; blobs: Pick<Blobs, 'bytes'> }
 type Recorded = InvoiceEvent & Pick<StoredEvent, 'metadata'>

@@ -4,7 +4,7 @@ import { toCheckIn } from '../anomalies/to-check.ts'
 import { handler } from '../../platform/endpoints/handler.ts'
 import type { ReadRows } from '../../platform/projections/read-rows.ts'
 import { refuse } from '../../platform/errors/refuse.ts'
-import { noteFailedRows } from '../../shared/note-failed-rows.ts'
+import { noteFailedRows } from '../../platform/projections/request-reads.ts'
 
 const maxQuarters = 40
 

@@ -9,7 +9,7 @@ import { readUnlessErased, stateAfter } from '../../platform/commands/load.ts'
 import type { EventStore } from '../../platform/ports/event-store.ts'
 import { attachment, deleteAttachmentCommand, dropAttachment, assignAttachment, markAttachment, placeAttachment } from '../attachment.ts'
 import { refuse } from '../../platform/errors/refuse.ts'
-import { refuseIfArchived } from '../../shared/archived-clients.ts'
+import { refuseIfArchived } from '../../shared/client-of-firm.ts'
 
 type Tools = { read: ReadRows; links: Links }
 

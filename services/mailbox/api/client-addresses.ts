@@ -27,8 +27,7 @@ import {
 import type { ClientAddressRow } from '@docketry/contracts/projections/mailbox-rows.ts'
 import { mailOwnerFrom } from '../mail-owner.ts'
 import { load } from '../../platform/commands/load.ts'
-import { refuseIfArchived } from '../../shared/archived-clients.ts'
-import { ownershipOfClient } from '../../shared/client-of-firm.ts'
+import { refuseIfArchived, ownershipOfClient } from '../../shared/client-of-firm.ts'
 
 type Tools = { read: ReadRows; events: EventStore }
 

@@ -13,8 +13,7 @@ import { copyToFiles, maxBatchBytes } from '../batch-files.ts'
 import { readUnderstood } from '../../platform/commands/load.ts'
 import type { EventStore } from '../../platform/ports/event-store.ts'
 import { rowsOf } from './attachments.ts'
-import { refuseIfArchived } from '../../shared/archived-clients.ts'
-import { ownershipOfClient } from '../../shared/client-of-firm.ts'
+import { refuseIfArchived, ownershipOfClient } from '../../shared/client-of-firm.ts'
 
 type Tools = {
   read: ReadRows

@@ -1,4 +1,4 @@
-/** FIFO read–write lock. */
+/** FIFO read–write lock, and a FIFO queue for work that is always alone. */
 
 /** Runs `work` in request order: together with other work, or `alone`. */
 export type ReadWriteLock = <T>(alone: boolean, work: () => Promise<T>) => Promise<T>
@@ -31,5 +31,25 @@ export function makeReadWriteLock(): ReadWriteLock {
       runsAlone = false
       next()
     }
+  }
+}
+
+/** Runs asynchronous work one after the other, in the order in which it was given. */
+type OneAtATime = {
+  /** Settles as the work does. Later work runs also when earlier work has failed. */
+  alone<T>(work: () => Promise<T>): Promise<T>
+  /** Resolves when everything that was given so far has ended. */
+  ended(): Promise<unknown>
+}
+
+export function oneAtATime(): OneAtATime {
+  let last: Promise<unknown> = Promise.resolve()
+  return {
+    alone(work) {
+      const done = last.then(work)
+      last = done.catch(() => {})
+      return done
+    },
+    ended: () => last,
   }
 }

@@ -32,3 +32,6 @@ const transientCodes = new Set([
 
 /** Transient infrastructure errors; retries do not count as attempts, so a page does not fail because a disk was full for an hour. */
 export const isTransient = (error: unknown): boolean => transientCodes.has(codeOf(error) ?? '')
+
+/** Whether the operating system reports that a disk is full, or that a user may write no more to it. */
+export const isDiskFull = (error: unknown): boolean => ['ENOSPC', 'EDQUOT'].includes(codeOf(error) ?? '')

@@ -43,3 +43,11 @@ export function partsDeletedWith<P extends Part>(all: readonly P[], root: { id: 
   }
   return [...parts]
 }
+
+type Deleted = { deleted: Deletion }
+
+/**
+ * The actor who deleted an invoice: the event of one that was deleted with its batch names the system, that of the batch names the person.
+ */
+export const deletingActor = (invoice: Deleted, batch: Deleted | null | undefined): string =>
+  (invoice.deleted.alone ? invoice : (batch ?? invoice)).deleted.actor

@@ -1,8 +1,12 @@
-/** The stored state of rebuilds under way, by projection, so that another process can continue them. */
+/**
+ * The stored state of rebuilds under way, by projection, so that another process can continue them; and how readers move from one build to
+ * another.
+ */
 import type { OperationEvent } from '@docketry/contracts/events/operation.ts'
 import type { StoredEvent } from '../events/event.ts'
 import type { Documents } from '../ports/documents.ts'
 import { putUnleased } from '../ports/unleased.ts'
+import { dropBuild } from './build.ts'
 import { collectionOf, type AnyProjection } from './projection.ts'
 
 const collection = 'rebuilds'
@@ -34,7 +38,24 @@ const replacedId = (projection: string): string => `replaced ${projection}`
 
 export const storeReplaced = (documents: Documents, projection: string, build: string): Promise<void> =>
   put(documents, replacedId(projection), { id: replacedId(projection), build, since: Date.now() })
-export const endReplaced = (documents: Documents, projection: string): Promise<void> => put(documents, replacedId(projection), null)
+const endReplaced = (documents: Documents, projection: string): Promise<void> => put(documents, replacedId(projection), null)
 /** The collection of the replaced build; null when none is to be dropped. */
 export const replacedOf = async (documents: Documents, projection: string): Promise<string | null> =>
   (await rebuildOf(documents, replacedId(projection)))?.build ?? null
+
+/** Moves the readers, and notes the build that they used until now for `dropReplaced`. */
+export async function moveReaders(documents: Documents, projection: string, collection: string): Promise<void> {
+  const before = await documents.pointer(projection)
+  if (before === collection) return
+  if (before !== null) await storeReplaced(documents, projection, before)
+  await documents.point(projection, collection)
+}
+
+/** Drops the build that readers have left; called again at the next start, in case the process ended before it. */
+export async function dropReplaced(documents: Documents, projection: string): Promise<void> {
+  const replaced = await replacedOf(documents, projection)
+  if (replaced === null) return
+  // Where the process ended before readers moved, they still read it.
+  if ((await documents.pointer(projection)) !== replaced) await dropBuild(documents, replaced)
+  await endReplaced(documents, projection)
+}

@@ -4,7 +4,7 @@ import type { Caller } from '../../platform/auth/caller.ts'
 import { handler } from '../../platform/endpoints/handler.ts'
 import { refuse } from '../../platform/errors/refuse.ts'
 import type { ReadRows } from '../../platform/projections/read-rows.ts'
-import { refuseIfArchived } from '../../shared/archived-clients.ts'
+import { refuseIfArchived } from '../../shared/client-of-firm.ts'
 import type { NetworkScans, ScanOwner } from '../network-scans.ts'
 
 type Tools = { read: ReadRows; scans: NetworkScans | null }

@@ -7,7 +7,7 @@ import type { EventStore } from '../../platform/ports/event-store.ts'
 import type { ReadRows } from '../../platform/projections/read-rows.ts'
 import { refusePartOfPeriod } from '../../shared/whole-period.ts'
 import { namedIn, stepsOf } from '../history.ts'
-import { nameOfActor } from '../names.ts'
+import { nameOfActor } from '../../shared/user-names.ts'
 import { worksheetStream } from '../worksheet.ts'
 
 export const handleWorksheetHistory = ({ read, events }: { read: ReadRows; events: Pick<EventStore, 'read'> }) =>

@@ -22,7 +22,7 @@ import { refuse } from '../../platform/errors/refuse.ts'
 import type { ReadRows } from '../../platform/projections/read-rows.ts'
 import type { Adjustment, Contents, Entry } from '../contents-blob.ts'
 import { readWorksheet, type ReadWorksheet, type WorksheetTools } from '../read-worksheet.ts'
-import { nameOfActor } from '../names.ts'
+import { nameOfActor } from '../../shared/user-names.ts'
 import { recordSales } from '../worksheet.ts'
 
 export type WorksheetAnswerTools = WorksheetTools & { links: Pick<Links, 'imageId'> }
