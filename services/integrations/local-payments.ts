@@ -1,6 +1,6 @@
 /**
  * Payments that charge nobody, for demos and tests, with the states of the real ones. Stateless: ids encode everything, so that a restart
- * loses nothing. The cards are those of ui/src/billing/test-cards.ts.
+ * loses nothing. The cards are those of ui/src/billing/local-card.tsx.
  */
 import { coded } from '../platform/errors/coded.ts'
 import type { Charge, PurchaseSnapshot, Paid, PaymentProvider } from '../shared/payments.ts'

@@ -1,10 +1,9 @@
 import { confirmEmail } from '@docketry/contracts/api/auth.ts'
 import { Link, useParams } from 'react-router-dom'
-import { keyOfCode } from '../data/key-of-code.ts'
+import { keyOfCode, LinkPage, unansweredIn } from './link-page.tsx'
 import { useEndpoint } from '../data/use-query.ts'
 import { Loading } from '../parts/states.tsx'
 import { useTitle } from '../parts/use-title.ts'
-import { LinkPage, unansweredIn } from './link-page.tsx'
 
 /** Page of the link in the mail to a new address. */
 export function ConfirmEmail() {

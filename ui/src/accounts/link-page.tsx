@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Problem } from '../data/problem.ts'
+import { newId } from '../data/new-id.ts'
 import { PublicBar } from '../site/public-bar.tsx'
 import '../site/site.css'
 
@@ -29,4 +30,13 @@ export function LinkPage({ unanswered, reload, children }: { unanswered: string 
       </main>
     </div>
   )
+}
+
+const keys = new Map<string, string>()
+
+/** The idempotency key of a mailed link's code: the same one however often its page renders. */
+export function keyOfCode(code: string): string {
+  const key = keys.get(code) ?? newId()
+  keys.set(code, key)
+  return key
 }

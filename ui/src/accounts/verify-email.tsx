@@ -1,11 +1,10 @@
 import { verifyEmail } from '@docketry/contracts/api/auth.ts'
 import { Link, useParams } from 'react-router-dom'
-import { keyOfCode } from '../data/key-of-code.ts'
+import { keyOfCode, LinkPage, unansweredIn } from './link-page.tsx'
 import { useOperator } from '../data/operator.ts'
 import { useEndpoint } from '../data/use-query.ts'
 import { Loading } from '../parts/states.tsx'
 import { useTitle } from '../parts/use-title.ts'
-import { LinkPage, unansweredIn } from './link-page.tsx'
 
 /** Messages about a company that the user registered but does not own. */
 const companyTexts = {

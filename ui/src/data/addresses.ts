@@ -22,3 +22,12 @@ export const binAddress = (clientId: string, firmId: string, groupId?: string | 
   `/business/bin/${locOf({ clientId, firmId, groupId })}`
 
 export const operationsAddress = '/dashboard/operations'
+
+/** A batch or quarter as it stood; without `at` (UTC ms) the page asks for a time. */
+export const asOfAddress = (of: {
+  groupId?: string | null
+  quarter?: number | null
+  firmId: string | null
+  clientId: string | null
+  at?: number | null
+}): string => `/scan/asOf/${locOf(of)}`

@@ -7,8 +7,7 @@ import { shownMoment } from '../data/shown-time.ts'
 import { useEndpoint } from '../data/use-query.ts'
 import { Failed, Loading } from '../parts/states.tsx'
 import { notifyError } from '../parts/toasts.tsx'
-import { announce } from './announce.ts'
-import { SkipForm } from './skip-form.tsx'
+import { announce, SkipForm } from './skip-form.tsx'
 
 /** `onAct`: after it was shown, which is recorded. */
 function Payload({ kind, id, onAct }: { kind: SetAsideGroup['kind']; id: string; onAct: () => void }) {

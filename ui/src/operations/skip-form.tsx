@@ -3,8 +3,16 @@ import { counted } from '../data/format.ts'
 import { sendRequest } from '../data/request.ts'
 import { FormErrors } from '../parts/form-errors.tsx'
 import { FormField } from '../parts/form-field.tsx'
+import { notify, notifyError } from '../parts/toasts.tsx'
 import { useForm } from '../parts/use-form.ts'
-import { announce } from './announce.ts'
+
+type Outcome = { done: number; failed: { message: string }[] }
+
+/** A toast with the number of entries that were changed, or with the first failure. */
+export function announce({ done, failed: [first, ...more] }: Outcome, did: string): void {
+  if (first) notifyError(`${first.message}${more.length > 0 ? ` (and ${more.length} more)` : ''}`)
+  else notify(`${counted(done, 'entry', 'entries')} ${did}`)
+}
 
 type Chosen = Pick<SetAsideGroup, 'kind' | 'name'> & { ids: string[] }
 

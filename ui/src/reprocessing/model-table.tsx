@@ -1,4 +1,5 @@
 import { modelFile, type ReadingModel } from '@docketry/contracts/api/reprocessing.ts'
+import { shownModelName } from '@docketry/contracts/rules/model-name.ts'
 import { useState } from 'react'
 import { fetchFile, saveAs } from '../data/download-file.ts'
 import { shownCount, shownSize } from '../data/format.ts'
@@ -7,7 +8,13 @@ import { addressOf } from '../data/request.ts'
 import { useQuery } from '../data/use-query.ts'
 import { Failed, Loading, StatusMessage } from '../parts/states.tsx'
 import { notifyError } from '../parts/toasts.tsx'
-import { isUnused, modelTitle } from './model-title.ts'
+
+type Counted = Pick<ReadingModel, 'model' | 'name' | 'invoices'>
+
+/** The model of a new build until it reads its first invoice: only then it is recorded, and gets its number. */
+export const isUnused = ({ name, invoices }: Counted): boolean => name === null && invoices === 0
+
+export const modelTitle = (it: Counted): string => it.name ?? (isUnused(it) ? it.model : shownModelName(it.model, null))
 
 const fetched = (hash: string): Promise<File> => fetchFile(addressOf(modelFile.path, { hash }), () => undefined)
 

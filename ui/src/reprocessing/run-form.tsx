@@ -11,7 +11,7 @@ import { notify } from '../parts/toasts.tsx'
 import { useForm } from '../parts/use-form.ts'
 import { DryRunResult, useDryRun } from './dry-run.tsx'
 import { allInvoices, InvoiceChoice, type ChosenInvoices } from './invoice-choice.tsx'
-import { isUnused, modelTitle } from './model-title.ts'
+import { isUnused, modelTitle } from './model-table.tsx'
 
 type Work = 'dry-run' | 'propose' | 'adopt'
 const works: Record<Work, { label: string; about: string; button: string }> = {

@@ -14,15 +14,25 @@ import { activeCellNow, type GridHandle } from './grid/grid-handle.ts'
 import { ReviewMain } from './layout/review-main.tsx'
 import { changesPages } from './keyboard/keymap.ts'
 import { afterPageChanges, undoStep } from './state/undo.ts'
-import { ReviewContext, useReview, type PageContext } from './page-context.ts'
+import { ReviewContext, useReview, useDeferred, usePage, type PageContext } from './page-context.ts'
 import { createDetailsLoader } from './state/extraction-details.ts'
 import type { Review } from './state/review.ts'
 import type { Step } from './state/undo-stack.ts'
 import { NotOpened } from './sheets/not-opened.tsx'
 import { ToolBar } from './layout/tool-bar.tsx'
 import { TopBar } from './layout/top-bar.tsx'
-import { usePrefetchedDetails } from './state/use-prefetched-details.ts'
 import './review.css'
+
+/** Loads the extraction details around the active row, and those of the first rows in a new order. */
+function usePrefetchedDetails(): void {
+  const { review, extractionDetails } = usePage()
+  const id = useDeferred(state => state.activeCell?.id)
+  const order = useDeferred(state => state.order)
+  useEffect(() => {
+    const around = id !== undefined && review.row(id) ? id : order[0]
+    if (around !== undefined) extractionDetails.prefetchAround(around)
+  }, [id, order, extractionDetails, review])
+}
 
 function Empty() {
   const shown = useReview(state => state.order.length)

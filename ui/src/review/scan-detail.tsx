@@ -10,14 +10,14 @@ import { isAnyBehind, lags } from '../data/outdated-rows.ts'
 import { useStore } from '../data/store.ts'
 import { useQuery } from '../data/use-query.ts'
 import { isOfClient, useLive } from '../data/use-live.ts'
-import { Failed, Loading } from '../parts/states.tsx'
+import { lazyPart } from '../parts/lazy-part.tsx'
+import { Failed, Loading, NotLoaded } from '../parts/states.tsx'
 import { notify, notifyError } from '../parts/toasts.tsx'
 import { isWorking } from '../scan-groups/is-working.ts'
 import { Shell } from './layout/shell-later.tsx'
 import { chooseFirm, useFirm, type Employer } from '../session/firm.ts'
 import { RightsProvider, useMay } from '../session/may.tsx'
 import { useTitle } from '../parts/use-title.ts'
-import { FailedBanner, Gone, NoBatch, NoInvoices, Progress, Working, WorkingBanner } from './layout/working-later.tsx'
 import { firstRows, rowsQueryOf } from './state/first-rows.ts'
 import type { ShownProgress } from '../scan-groups/progress.ts'
 import { detailOf } from './state/server-rows.ts'
@@ -25,6 +25,16 @@ import { createReview, type Review } from './state/review.ts'
 import { ReviewPage } from './review-page.tsx'
 import { useDraft } from './state/use-draft.ts'
 import { useReveal } from './state/use-reveal.ts'
+
+/** What is shown while a batch is being read, when it has failed, and when it is empty. Loaded only then. */
+const load = () => import('./layout/working.tsx')
+const Working = lazyPart(() => load().then(it => it.Working), NotLoaded)
+const Progress = lazyPart(() => load().then(it => it.Progress))
+const WorkingBanner = lazyPart(() => load().then(it => it.WorkingBanner))
+const NoBatch = lazyPart(() => load().then(it => it.NoBatch), NotLoaded)
+const Gone = lazyPart(() => load().then(it => it.Gone), NotLoaded)
+const NoInvoices = lazyPart(() => load().then(it => it.NoInvoices), NotLoaded)
+const FailedBanner = lazyPart(() => load().then(it => it.FailedBanner))
 
 function useDetail(loc: URLSearchParams) {
   const groupId = loc.get('groupId')

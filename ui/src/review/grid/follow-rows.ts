@@ -1,7 +1,11 @@
+/** Passes changes of the page's state to the rows that the grid has drawn. */
 import type { GridApi } from 'ag-grid-community'
-import { afterNextFrame } from './after-frame.ts'
+import type { Store } from '../../data/store.ts'
 import type { Review } from '../state/review.ts'
 import type { Row } from '../state/rows.ts'
+import type { Selection } from '../state/selection.ts'
+import type { ReviewState } from '../state/state.ts'
+import { afterNextFrame } from './after-frame.ts'
 
 /**
  * Passes changed rows to the grid one by one: given all rows, the grid would compare and sort them all, which in a large group takes longer
@@ -46,4 +50,22 @@ export function followRows(review: Pick<Review, 'store' | 'row'>, grid: () => Gr
     queueMicrotask(passChanges)
   })
   return { stop, catchUp }
+}
+
+/**
+ * Shows whether a row that the grid has drawn is selected, also to screen readers. The grid itself marks only a selection of its own, whose
+ * module the page does not load.
+ */
+export const markRow = (row: Element, id: string | null | undefined, { ids }: Selection): void =>
+  row.setAttribute('aria-selected', String(ids.has(id ?? '')))
+
+/** Marks the drawn rows again when the selection changes, within the key's own frame. */
+export function followSelection(root: HTMLElement, store: Store<ReviewState>): () => void {
+  let before = store.get().selection
+  return store.subscribe(() => {
+    const { selection } = store.get()
+    if (selection === before) return
+    before = selection
+    for (const row of root.querySelectorAll('.ag-row')) markRow(row, row.getAttribute('row-id'), selection)
+  })
 }

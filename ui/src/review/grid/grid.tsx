@@ -8,7 +8,7 @@ import type {
   SortChangedEvent,
 } from 'ag-grid-community'
 import { AgGridProvider, AgGridReact } from 'ag-grid-react'
-import { Suspense, useCallback, useEffect, useMemo, useRef } from 'react'
+import { Suspense, useCallback, useEffect, useMemo, useRef, type KeyboardEvent } from 'react'
 import { afterFrame } from './after-frame.ts'
 import { useColumnFit } from './columns/column-fit.ts'
 import { useColumns } from './columns/shown-columns.ts'
@@ -16,12 +16,10 @@ import { isTypedIn, listenToEditors } from './editor.ts'
 import { sortedDefs } from './grid-columns.ts'
 import { gridHandle } from './grid-handle.ts'
 import { gridModules, gridTheme } from './grid-modules.ts'
-import { leaveByTab } from './leave-by-tab.ts'
 import { lazyPart } from '../../parts/lazy-part.tsx'
 import { NotOpened } from '../sheets/not-opened.tsx'
 import { usePage, useReview } from '../page-context.ts'
-import { followRows } from './follow-rows.ts'
-import { followSelection, markRow } from './selected-marks.ts'
+import { followRows, followSelection, markRow } from './follow-rows.ts'
 import { selectByClick } from '../keyboard/select-rows.ts'
 import { loadOpenLines, toggleLines } from '../state/open-lines.ts'
 import type { Row } from '../state/rows.ts'
@@ -29,6 +27,23 @@ import type { Cell } from '../state/state.ts'
 import { commitEdit } from '../state/edit.ts'
 import { isKey } from '../state/columns.ts'
 import './grid.css'
+
+/** What compareDocumentPosition says of an element that follows and is not within. */
+const isAfter = 4
+
+/**
+ * Tab on a cell goes to what follows the grid on the page. The grid does this itself, but sometimes too late: the browser then goes on from
+ * the cell, to a part of the grid that only scrolls.
+ */
+function leaveByTab(event: KeyboardEvent): void {
+  const cell = event.target as Element // keys come from elements
+  if (event.key !== 'Tab' || event.shiftKey || cell.closest('.ag-cell') !== cell) return
+  event.preventDefault()
+  event.stopPropagation()
+  // The page goes on with the strip and its buttons. Until they are loaded the cell keeps the focus.
+  const all = [...document.querySelectorAll<HTMLElement>(':not(:disabled)')]
+  all.find(it => it.tabIndex === 0 && it.offsetParent && event.currentTarget.compareDocumentPosition(it) === isAfter)?.focus()
+}
 
 const OpenLines = lazyPart(loadOpenLines, NotOpened)
 

@@ -2,7 +2,8 @@
 import type { HistoryEntry } from '@docketry/contracts/api/history.ts'
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
-import { Entries } from './entry.tsx'
+import { Entries, viaTexts } from './entry.tsx'
+import { readdirSync, readFileSync } from 'node:fs'
 
 afterEach(cleanup)
 
@@ -90,4 +91,13 @@ it('an entry that is open stays open when something happens after it', () => {
   expect(screen.getByText('Wrote a note.')).toBeTruthy()
   expect(screen.getByText('Recorded as 3 events').closest('details')).toBe(details)
   expect(details.open).toBe(true)
+})
+
+it('every request that has words in the history is one of the product', () => {
+  const folder = new URL('../../../../../contracts/api/', import.meta.url)
+  const contracts = readdirSync(folder)
+    .filter(name => name.endsWith('.ts'))
+    .map(name => readFileSync(new URL(name, folder), 'utf8'))
+    .join('\n')
+  expect(Object.keys(viaTexts).filter(name => !name.startsWith('docketry ') && !contracts.includes(`name: '${name}'`))).toEqual([])
 })
