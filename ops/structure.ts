@@ -45,9 +45,11 @@ function duplicatedPassages(): number {
   const seen = new Map<string, string>()
   let passages = 0
   for (const file of sources) {
-    const lines = linesOf(file)
+    const lines = (texts.get(file) ?? '')
+      .replaceAll(/^import [^']*'[^']*'$/gmu, '')
+      .split('\n')
       .map(line => line.trim())
-      .filter(line => !/^$|^import |^[\])}(,;]*$/u.test(line))
+      .filter(line => !/^[\])}(,;]*$/u.test(line))
     let within = false
     for (let at = 0; at + passageLines <= lines.length; at += 1) {
       const passage = lines.slice(at, at + passageLines).join('\n')

@@ -16,6 +16,11 @@ export type Child = {
   stop(): Promise<void>
 }
 
+/** Settings of a process without the demo, on a free port of this machine. */
+export const quiet = { DOCKETRY_DEMO: '0', HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'error' } as const
+/** The same, with everything in the folder `data`. */
+export const quietOn = (data: string) => ({ ENGINE: 'embedded', DOCKETRY_DATA: data, ...quiet }) as const
+
 /** Killed when this process exits. */
 const started = new Set<ChildProcess>()
 process.on('exit', () => started.forEach(child => child.kill('SIGKILL')))

@@ -16,7 +16,7 @@ import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { abnOf } from '../../services/testing/app.ts'
 import { hasChromium, whyNot } from '../../ui/e2e/browser.ts'
-import { startChild } from './child.ts'
+import { quietOn, startChild } from './child.ts'
 import { median, rounded } from './figures.ts'
 import { owner, signUp, type SignedUp } from './firm.ts'
 import { launch, openPhone, profile } from './slow-phone.ts'
@@ -88,14 +88,7 @@ async function addClients({ address, token, firmId }: SignedUp): Promise<void> {
 if (!hasChromium) throw new Error(whyNot)
 const folder = await mkdtemp(join(tmpdir(), 'docketry-dashboard-'))
 const data = join(folder, 'data')
-const product = await startChild(['start'], {
-  ENGINE: 'embedded',
-  DOCKETRY_DATA: data,
-  DOCKETRY_DEMO: '0',
-  HOST: '127.0.0.1',
-  PORT: '0',
-  LOG_LEVEL: 'error',
-})
+const product = await startChild(['start'], quietOn(data))
 const browser = await launch()
 try {
   const firm = await signUp(product.address, data)

@@ -5,7 +5,7 @@ import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { removeAll } from '../../services/adapters/servers/testing/open-part.ts'
 import { configFrom, type Config } from '../../services/main/config/config.ts'
-import { startChild, type Child } from './child.ts'
+import { quiet, startChild, type Child } from './child.ts'
 
 export type Deployment = {
   config: Config
@@ -21,7 +21,6 @@ export type Deployment = {
   remove(): Promise<void>
 }
 
-const quiet = { DOCKETRY_DEMO: '0', HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'error' }
 /** Node's own options for each process, such as `--cpu-prof`. */
 const flags = (process.env['BENCH_NODE_FLAGS'] ?? '').split(' ').filter(flag => flag !== '')
 

@@ -13,7 +13,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
 import { hasChromium, whyNot } from '../../ui/e2e/browser.ts'
-import { startChild } from './child.ts'
+import { quietOn, startChild } from './child.ts'
 import { median, rounded } from './figures.ts'
 import { launch, openPhone, profile } from './slow-phone.ts'
 
@@ -58,14 +58,7 @@ async function visit(browser: Browser, address: string): Promise<Visit> {
 
 if (!hasChromium) throw new Error(whyNot)
 const folder = await mkdtemp(join(tmpdir(), 'docketry-home-'))
-const product = await startChild(['start'], {
-  ENGINE: 'embedded',
-  DOCKETRY_DATA: join(folder, 'data'),
-  DOCKETRY_DEMO: '0',
-  HOST: '127.0.0.1',
-  PORT: '0',
-  LOG_LEVEL: 'error',
-})
+const product = await startChild(['start'], quietOn(join(folder, 'data')))
 const browser = await launch()
 try {
   const all: Visit[] = []

@@ -21,7 +21,7 @@ import { chromium, type Page } from 'playwright-core'
 import { openTools } from '../../services/main/tools.ts'
 import { configFrom } from '../../services/main/config/config.ts'
 import { hasChromium, whyNot } from '../../ui/e2e/browser.ts'
-import { startChild } from './child.ts'
+import { quietOn, startChild } from './child.ts'
 import { appendCopiesInGroup } from './copied-history.ts'
 import { percentile, rounded } from './figures.ts'
 import { finishedHistory } from './finished-history.ts'
@@ -78,14 +78,7 @@ async function benchLargeGroup(folder: string) {
   const { groupId, invoices } = await appendCopiesInGroup(tools.stores.events, rows)
   await tools.stores.close()
 
-  const child = await startChild(['start'], {
-    ENGINE: 'embedded',
-    DOCKETRY_DATA: largeFolder,
-    DOCKETRY_DEMO: '0',
-    HOST: '127.0.0.1',
-    PORT: '0',
-    LOG_LEVEL: 'error',
-  })
+  const child = await startChild(['start'], quietOn(largeFolder))
   const firm = await signInAgain(child.address)
   for (let there = 0; there < invoices; await delay(2000)) {
     const answer = await fetch(`${child.address}/api/accountant/scanGroups?firmId=${firm.firmId}`, {

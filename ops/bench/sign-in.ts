@@ -6,21 +6,13 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { startChild } from './child.ts'
+import { quietOn, startChild } from './child.ts'
 import { owner, signUp } from './firm.ts'
 
 const seconds = Number(process.argv[2] ?? 20)
 const folder = await mkdtemp(join(tmpdir(), 'docketry-bench-'))
 const data = join(folder, 'data')
-const child = await startChild(['start'], {
-  ENGINE: 'embedded',
-  DOCKETRY_DATA: data,
-  DOCKETRY_DEMO: '0',
-  HOST: '127.0.0.1',
-  PORT: '0',
-  LOG_LEVEL: 'error',
-  DOCKETRY_PROXIES: '1',
-})
+const child = await startChild(['start'], { ...quietOn(data), DOCKETRY_PROXIES: '1' })
 const at = (all: number[], part: number): number => Math.round(all.toSorted((a, b) => a - b)[Math.floor(all.length * part)] ?? 0)
 
 async function timed(request: () => Promise<Response>, into: number[]): Promise<number> {

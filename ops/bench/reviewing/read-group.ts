@@ -4,7 +4,7 @@ import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'nod
 import { cp } from 'node:fs/promises'
 import { join } from 'node:path'
 import { current } from '../../eval/stored.ts'
-import { startChild, type Child } from '../child.ts'
+import { quietOn, startChild, type Child } from '../child.ts'
 import { addClient, owner, signInAgain, signUp, upload, type SignedUp } from '../firm.ts'
 import { untilComplete } from '../upload-throughput.ts'
 import { zipOf } from '../scanned-pages.ts'
@@ -13,8 +13,7 @@ import type { DrawnDocument } from './drawn-documents.ts'
 export type ReadGroup = { child: Child; firm: SignedUp; groupId: string; email: string; password: string }
 
 const patienceMs = 1_800_000
-const start = (data: string): Promise<Child> =>
-  startChild(['start'], { ENGINE: 'embedded', DOCKETRY_DATA: data, DOCKETRY_DEMO: '0', HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'error' })
+const start = (data: string): Promise<Child> => startChild(['start'], quietOn(data))
 
 /** Runs the documents through the real pipeline, once for each version of the model, the field code and the reading. */
 async function readOnce(folder: string, drawn: DrawnDocument[]): Promise<string> {
