@@ -57,7 +57,7 @@ export const GstKept = Type.Object({ ...KeptBeside.properties, by: Type.String()
 export type GstKept = Type.Static<typeof GstKept>
 
 /** `order`: upload order of the file × 1000 + first page, so that rows follow the order of the pages. `prefix` is `scan_{n}`. */
-export const InvoiceExtracted = fact('InvoiceExtracted', {
+const origin = {
   invoiceId: Id,
   groupId: Id,
   clientId: Id,
@@ -65,6 +65,10 @@ export const InvoiceExtracted = fact('InvoiceExtracted', {
   fileId: Id,
   order: Type.Integer(),
   prefix: Type.String(),
+}
+
+export const InvoiceExtracted = fact('InvoiceExtracted', {
+  ...origin,
   pages: Type.Array(PageRef),
   extraction: Extraction,
 })
@@ -147,13 +151,7 @@ export const FieldConfirmationsWithdrawn = fact('FieldConfirmationsWithdrawn', {
  * `looked`, `gstKept` and `amountSources` as above; absent if none.
  */
 export const InvoicePagesSet = fact('InvoicePagesSet', {
-  invoiceId: Id,
-  groupId: Id,
-  clientId: Id,
-  firmId: Id,
-  fileId: Id,
-  order: Type.Integer(),
-  prefix: Type.String(),
+  ...origin,
   turn: Type.Integer(),
   pages: Type.Array(PageRef),
   extraction: orNull(Extraction),

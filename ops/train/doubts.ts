@@ -11,7 +11,7 @@ import type { ReviewRow } from '../../contracts/projections/rows.ts'
 import { anomaliesOf } from '../../services/invoices/anomalies/find-anomalies.ts'
 import { freshFlags } from '../../services/invoices/anomalies/invoice-flags.ts'
 import { briefOf } from '../../services/invoices/projections/invoice-briefs.ts'
-import { extractionSummary, valuesOf } from '../../services/invoices/values.ts'
+import { extractionSummary, untouched, valuesOf } from '../../services/invoices/values.ts'
 import { extractFields } from '../../services/pipeline/fields/extract-fields.ts'
 import { segmentPages } from '../../services/pipeline/fields/segment-pages.ts'
 import { loadScorer } from '../../services/workers/onnx.ts'
@@ -33,18 +33,11 @@ async function rowOf({ label, pages }: Sample, order: number): Promise<Row> {
   const values = valuesOf(extraction)
   // Each document is a batch of its own: their dates are those of five years.
   const identity = { id: label.name, groupId: label.name, clientId: 'client', firmId: 'firm', order, prefix: label.name }
-  const untouched = {
-    byPerson: [],
-    wasModified: false,
-    reviewed: false,
-    manualReview: 0,
-    confirmedValues: {},
-    note: null,
-    generation: 1,
-    stamp: '',
-    revision: 0,
+  const untouchedRow = { ...untouched, generation: 1, stamp: '', revision: 0 }
+  return {
+    extraction,
+    row: { ...identity, ...untouchedRow, values, paymentDate: values.paymentDate, machine: extractionSummary(extraction) },
   }
-  return { extraction, row: { ...identity, ...untouched, values, paymentDate: values.paymentDate, machine: extractionSummary(extraction) } }
 }
 
 const briefly = ({ row, extraction }: Row) =>

@@ -19,31 +19,18 @@ function perSecond(rate: number | null): string {
   return rate.toFixed(rate < 10 ? 1 : 0)
 }
 
-const rowOf = ({
-  kind,
-  name,
-  state,
-  position,
-  waiting,
-  estimated,
-  lagMs,
-  rate,
-  leftMs,
-  setAside,
-  endedAt,
-  failure,
-}: StatusLine): string[] => [
-  kind,
-  name,
-  state,
-  position === null ? '-' : String(position),
-  waiting === 0 ? '-' : `${estimated ? 'about ' : ''}${waiting}`,
-  seconds(lagMs),
-  perSecond(rate),
-  seconds(leftMs),
-  setAside === 0 ? '-' : String(setAside),
-  endedAt === null ? '-' : new Date(endedAt).toISOString(),
-  failure === null ? '' : `${new Date(failure.at).toISOString()} ${failure.reason}`,
+const rowOf = (it: StatusLine): string[] => [
+  it.kind,
+  it.name,
+  it.state,
+  it.position === null ? '-' : String(it.position),
+  it.waiting === 0 ? '-' : `${it.estimated ? 'about ' : ''}${it.waiting}`,
+  seconds(it.lagMs),
+  perSecond(it.rate),
+  seconds(it.leftMs),
+  it.setAside === 0 ? '-' : String(it.setAside),
+  it.endedAt === null ? '-' : new Date(it.endedAt).toISOString(),
+  it.failure === null ? '' : `${new Date(it.failure.at).toISOString()} ${it.failure.reason}`,
 ]
 
 /** Returns the exit code: 0, or 3 when something waits for a person. Throws `usage`, and errors with sentences for people. */

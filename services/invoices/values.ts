@@ -24,6 +24,16 @@ export const valuesOf = ({ fields, currency, byRule }: Extraction): InvoiceValue
   currency,
 })
 
+/** Of the row of an invoice that nobody has changed or accepted. */
+export const untouched = {
+  byPerson: [],
+  wasModified: false,
+  reviewed: false,
+  manualReview: 0,
+  confirmedValues: {},
+  note: null,
+} satisfies Partial<ReviewRow>
+
 export const emptyValues: InvoiceValues = {
   invoiceDate: null,
   paymentDate: null,

@@ -30,15 +30,11 @@ import {
 } from './topology.ts'
 
 type Dependencies = { blobs: Blobs; workers: Pick<StageWorkers, 'open' | 'prepare'>; version: string }
+/** A message and how it is carried out. `path`: of the file, which is on the disk meanwhile. */
+type Task = { message: PrepareMessage; path: string; options: JobOptions; lane: Lane }
 type Kind = Parameters<StageWorkers['prepare']>[0]['kind']
 
-async function openFile(
-  { workers }: Dependencies,
-  message: PrepareMessage,
-  path: string,
-  options: JobOptions,
-  lane: Lane,
-): Promise<Outcome> {
+async function openFile({ workers }: Dependencies, { message, path, options, lane }: Task): Promise<Outcome> {
   const { kind, pages } = await workers.open({ path }, options)
   const messages = Array.from({ length: pages }, (_, i): Message => {
     const page = i + 1
@@ -75,13 +71,7 @@ async function messageToRead(
   }
 }
 
-async function preparePage(
-  { blobs, workers, version }: Dependencies,
-  message: PrepareMessage,
-  path: string,
-  options: JobOptions,
-  lane: Lane,
-): Promise<Outcome> {
+async function preparePage({ blobs, workers, version }: Dependencies, { message, path, options, lane }: Task): Promise<Outcome> {
   return withTemporaryFolder(async folder => {
     const { fileId, page } = message
     const [imagePath, ocrPath] = [join(folder, 'image'), join(folder, 'ocr')]
@@ -99,11 +89,8 @@ async function preparePage(
 /** Only the words may change: boxes are shown on the stored image, which stays. */
 async function preparePageAgain(
   { blobs, workers }: Dependencies,
-  message: PrepareMessage,
   again: ReadAgain,
-  path: string,
-  options: JobOptions,
-  lane: Lane,
+  { message, path, options, lane }: Task,
 ): Promise<Outcome> {
   return withTemporaryFolder(async folder => {
     const { fileId, page } = message
@@ -129,9 +116,10 @@ export const prepareStage = (dependencies: Dependencies): Stage => ({
     const { again, pages, fileId, stored } = message
     const [options, lane] = [jobOptionsFor(topic, message), laneOfTopic(topic)]
     const step = pages === null ? openFile : preparePage
-    return dependencies.blobs.withFile(fileId, stored, path =>
-      again ? preparePageAgain(dependencies, message, again, path, options, lane) : step(dependencies, message, path, options, lane),
-    )
+    return dependencies.blobs.withFile(fileId, stored, path => {
+      const task = { message, path, options, lane }
+      return again ? preparePageAgain(dependencies, again, task) : step(dependencies, task)
+    })
   },
   failed({ value }, code) {
     const { fileId, page, pages, again } = value as PrepareMessage

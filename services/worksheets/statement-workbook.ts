@@ -20,30 +20,18 @@ const ofInvoices: [string, number][] = [
 ]
 const firstAmount = 6
 
-const cellsOf = ({
-  date,
-  invoiceNumber,
-  supplier,
-  category,
-  treatments,
-  currency,
-  total,
-  gst,
-  adds,
-  credit,
-  link,
-}: StatementInvoice): XlsxCell[] => [
-  date === null ? null : { date },
-  invoiceNumber,
-  supplier,
-  category,
-  treatments,
-  currency,
-  total,
-  gst,
-  ...purchaseLabels.map(label => adds && adds[label]),
-  credit,
-  { link, text: 'Open' },
+const cellsOf = (it: StatementInvoice): XlsxCell[] => [
+  it.date === null ? null : { date: it.date },
+  it.invoiceNumber,
+  it.supplier,
+  it.category,
+  it.treatments,
+  it.currency,
+  it.total,
+  it.gst,
+  ...purchaseLabels.map(label => it.adds && it.adds[label]),
+  it.credit,
+  { link: it.link, text: 'Open' },
 ]
 
 /**

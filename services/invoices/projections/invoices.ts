@@ -10,7 +10,7 @@ import type { StoredEvent } from '../../platform/events/event.ts'
 import { intoBin, outOfBin, projectionOf } from '../../platform/projections/projection.ts'
 import { savedValue } from '../edit-conflicts.ts'
 import { setAfterEdit, type Edited } from '../typed-in-acts.ts'
-import { extractionSummary, valuesOf, withoutFields } from '../values.ts'
+import { extractionSummary, untouched, valuesOf, withoutFields } from '../values.ts'
 import { gstKeptIn, readAmounts, sourcesOfPages, withoutStaleGst, withSources, type ReadAmounts } from '../value-sources.ts'
 
 type Common = Omit<InvoiceRow, 'fileId' | 'pages' | 'extraction'>
@@ -112,12 +112,7 @@ function foldsOf<R extends Common, FromExtraction extends object>(
           revision: event.revision,
           ...project({ extraction, of: { fileId, pages } }),
           values,
-          byPerson: [],
-          wasModified: false,
-          reviewed: false,
-          manualReview: 0,
-          confirmedValues: {},
-          note: null,
+          ...untouched,
           generation: 0,
           paymentDate: values.paymentDate,
         })

@@ -5,7 +5,6 @@ import { sendRequest } from '../data/request.ts'
 import { newId } from '../data/new-id.ts'
 import { messageOf } from '../data/problem.ts'
 import { useEndpoint } from '../data/use-query.ts'
-import { Loading } from '../parts/states.tsx'
 import { takeFocus } from '../parts/take-focus.ts'
 import { useTitle } from '../parts/use-title.ts'
 import { LinkPage, unansweredIn } from './link-page.tsx'
@@ -49,8 +48,7 @@ export function ConfirmAddress() {
   }
   const unanswered = unansweredIn(problem, [400, 404])
   return (
-    <LinkPage unanswered={data ? null : unanswered} reload={reload}>
-      {loading && !data && <Loading />}
+    <LinkPage loading={loading && !data} unanswered={data ? null : unanswered} reload={reload}>
       {data && !done && (
         <>
           <h1>{data.confirmed ? 'Already confirmed' : `Share your documents with ${data.firmName}?`}</h1>

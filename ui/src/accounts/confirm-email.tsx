@@ -2,7 +2,6 @@ import { confirmEmail } from '@docketry/contracts/api/auth.ts'
 import { Link, useParams } from 'react-router-dom'
 import { keyOfCode, LinkPage, unansweredIn } from './link-page.tsx'
 import { useEndpoint } from '../data/use-query.ts'
-import { Loading } from '../parts/states.tsx'
 import { useTitle } from '../parts/use-title.ts'
 
 /** Page of the link in the mail to a new address. */
@@ -12,8 +11,7 @@ export function ConfirmEmail() {
   useTitle('Confirm your new email')
   const unanswered = unansweredIn(problem, [400, 422])
   return (
-    <LinkPage unanswered={unanswered} reload={reload}>
-      {loading && <Loading />}
+    <LinkPage loading={loading} unanswered={unanswered} reload={reload}>
       {data?.success && (
         <>
           <h1>Your email has been changed</h1>

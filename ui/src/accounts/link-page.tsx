@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Problem } from '../data/problem.ts'
 import { newId } from '../data/new-id.ts'
+import { Loading } from '../parts/states.tsx'
 import { PublicBar } from '../site/public-bar.tsx'
 import '../site/site.css'
 
@@ -11,12 +12,15 @@ import '../site/site.css'
 export const unansweredIn = (problem: Problem | null, invalid: readonly number[]): string | null =>
   problem !== null && !invalid.includes(problem.status) ? problem.message : null
 
+type Props = { loading: boolean; unanswered: string | null; reload: () => void; children: ReactNode }
+
 /** Page of a link in a mail. `unanswered`: why the server could not check the link; the page then offers to try again. */
-export function LinkPage({ unanswered, reload, children }: { unanswered: string | null; reload: () => void; children: ReactNode }) {
+export function LinkPage({ loading, unanswered, reload, children }: Props) {
   return (
     <div className="site">
       <PublicBar />
       <main className="site-middle">
+        {loading && <Loading />}
         {children}
         {unanswered !== null && (
           <>

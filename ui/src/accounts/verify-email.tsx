@@ -3,7 +3,6 @@ import { Link, useParams } from 'react-router-dom'
 import { keyOfCode, LinkPage, unansweredIn } from './link-page.tsx'
 import { useOperator } from '../data/operator.ts'
 import { useEndpoint } from '../data/use-query.ts'
-import { Loading } from '../parts/states.tsx'
 import { useTitle } from '../parts/use-title.ts'
 
 /** Messages about a company that the user registered but does not own. */
@@ -21,8 +20,7 @@ export function VerifyEmail() {
   useTitle('Verify your email')
   const unanswered = unansweredIn(problem, [400, 422])
   return (
-    <LinkPage unanswered={unanswered} reload={reload}>
-      {loading && <Loading />}
+    <LinkPage loading={loading} unanswered={unanswered} reload={reload}>
       {data?.success && (
         <>
           <h1>Success</h1>

@@ -76,6 +76,17 @@ export function FailedActs({ group, onChanged }: { group: Failing; onChanged: ()
   )
 }
 
+/** A file or page that could not be read, and why. */
+export const FailureLine = ({ failure: { name, page, message } }: { failure: GroupCard['failures'][number] }) => (
+  <li>
+    <b>
+      {name}
+      {page === null ? '' : `, page ${page}`}
+    </b>{' '}
+    {message}
+  </li>
+)
+
 export function CardFailures({ group, onRestarted }: { group: Failing; onRestarted: () => void }) {
   const some = group.failures.slice(0, 5)
   return (
@@ -84,13 +95,7 @@ export function CardFailures({ group, onRestarted }: { group: Failing; onRestart
       <p className="num">{failedText(group.failures)}</p>
       <ul>
         {some.map((it, i) => (
-          <li key={`${it.fileId}${it.page}${i}`}>
-            <b>
-              {it.name}
-              {it.page === null ? '' : `, page ${it.page}`}
-            </b>{' '}
-            {it.message}
-          </li>
+          <FailureLine key={`${it.fileId}${it.page}${i}`} failure={it} />
         ))}
         {group.failures.length > some.length && <li>and {group.failures.length - some.length} more</li>}
       </ul>

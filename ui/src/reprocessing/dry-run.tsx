@@ -1,7 +1,7 @@
 import { dryRun, type ScoredValue, type TypedSelection } from '@docketry/contracts/api/reprocessing.ts'
 import { fieldTexts } from '@docketry/contracts/field-texts.ts'
 import { dryRunScore, type ScoreCounts } from '@docketry/contracts/rules/dry-run-score.ts'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { locOf } from '../data/addresses.ts'
 import { shownField } from '../data/shown-field.ts'
@@ -54,86 +54,84 @@ export function useDryRun() {
 
 const percent = (part: number, whole: number): string => `${((100 * part) / whole).toFixed(1)}%`
 
-const Scores = ({
-  id,
-  title,
-  first,
-  rows,
-}: {
-  id: string
-  title: string
-  first: string
-  rows: readonly (readonly [string, ScoreCounts])[]
-}) => (
+type Titled = { id: string; title: string }
+
+const Table = ({ id, title, head, children }: Titled & { head: ReactNode; children: ReactNode }) => (
   <>
     <h3 id={id}>{title}</h3>
     <div className="ops-table" role="region" aria-labelledby={id} tabIndex={0}>
       <table>
         <thead>
-          <tr>
-            <th>{first}</th>
-            <th className="num">Known values</th>
-            <th className="num">Old model right</th>
-            <th className="num">New model right</th>
-            <th className="num">Better</th>
-            <th className="num">Worse</th>
-            <th className="num">Both wrong</th>
-          </tr>
+          <tr>{head}</tr>
         </thead>
-        <tbody>
-          {rows.map(([name, { values, old, next, better, worse, bothWrong }]) => (
-            <tr key={name}>
-              <td>{name}</td>
-              <td className="num">{shownCount(values)}</td>
-              <td className="num">{percent(old, values)}</td>
-              <td className="num">{percent(next, values)}</td>
-              <td className="num">
-                {better > 0 && '+'}
-                {shownCount(better)}
-              </td>
-              <td className={worse > better ? 'num alarm' : 'num'}>
-                {worse > 0 && '−'}
-                {shownCount(worse)}
-              </td>
-              <td className="num">{shownCount(bothWrong)}</td>
-            </tr>
-          ))}
-        </tbody>
+        <tbody>{children}</tbody>
       </table>
     </div>
   </>
 )
 
-const Examples = ({ id, title, examples }: { id: string; title: string; examples: readonly ScoredValue[] }) => (
-  <>
-    <h3 id={id}>{title}</h3>
-    <div className="ops-table" role="region" aria-labelledby={id} tabIndex={0}>
-      <table>
-        <thead>
-          <tr>
-            <th>Value</th>
-            <th>Right</th>
-            <th>Old model</th>
-            <th>New model</th>
-            <th>Batch of the invoice</th>
-          </tr>
-        </thead>
-        <tbody>
-          {examples.map(({ invoiceId, groupId, clientId, firmId, supplier, field, right, old, next }) => (
-            <tr key={`${invoiceId} ${field}`}>
-              <td>{fieldTexts[field]}</td>
-              <td>{shownField(field, right)}</td>
-              <td>{shownField(field, old)}</td>
-              <td>{shownField(field, next)}</td>
-              <td>
-                <Link to={`/scan/detail/${locOf({ groupId, clientId, firmId })}`}>{supplier ?? 'No supplier'}</Link>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
-  </>
+type ScoresProps = Titled & { first: string; rows: readonly (readonly [string, ScoreCounts])[] }
+
+const Scores = ({ first, rows, ...titled }: ScoresProps) => (
+  <Table
+    {...titled}
+    head={
+      <>
+        <th>{first}</th>
+        <th className="num">Known values</th>
+        <th className="num">Old model right</th>
+        <th className="num">New model right</th>
+        <th className="num">Better</th>
+        <th className="num">Worse</th>
+        <th className="num">Both wrong</th>
+      </>
+    }
+  >
+    {rows.map(([name, { values, old, next, better, worse, bothWrong }]) => (
+      <tr key={name}>
+        <td>{name}</td>
+        <td className="num">{shownCount(values)}</td>
+        <td className="num">{percent(old, values)}</td>
+        <td className="num">{percent(next, values)}</td>
+        <td className="num">
+          {better > 0 && '+'}
+          {shownCount(better)}
+        </td>
+        <td className={worse > better ? 'num alarm' : 'num'}>
+          {worse > 0 && '−'}
+          {shownCount(worse)}
+        </td>
+        <td className="num">{shownCount(bothWrong)}</td>
+      </tr>
+    ))}
+  </Table>
+)
+
+const Examples = ({ examples, ...titled }: Titled & { examples: readonly ScoredValue[] }) => (
+  <Table
+    {...titled}
+    head={
+      <>
+        <th>Value</th>
+        <th>Right</th>
+        <th>Old model</th>
+        <th>New model</th>
+        <th>Batch of the invoice</th>
+      </>
+    }
+  >
+    {examples.map(({ invoiceId, groupId, clientId, firmId, supplier, field, right, old, next }) => (
+      <tr key={`${invoiceId} ${field}`}>
+        <td>{fieldTexts[field]}</td>
+        <td>{shownField(field, right)}</td>
+        <td>{shownField(field, old)}</td>
+        <td>{shownField(field, next)}</td>
+        <td>
+          <Link to={`/scan/detail/${locOf({ groupId, clientId, firmId })}`}>{supplier ?? 'No supplier'}</Link>
+        </td>
+      </tr>
+    ))}
+  </Table>
 )
 
 const maxSuppliers = 20

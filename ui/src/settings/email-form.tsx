@@ -5,6 +5,7 @@ import { FormErrors } from '../parts/form-errors.tsx'
 import { FormField } from '../parts/form-field.tsx'
 import { notify } from '../parts/toasts.tsx'
 import { useForm } from '../parts/use-form.ts'
+import { CurrentPassword } from './current-password.tsx'
 
 /** The person's address. It changes when the link in the mail to the new one is opened. */
 export function EmailForm({ profile: { email, pendingEmail, secondFactor }, changed }: { profile: Profile; changed: () => void }) {
@@ -41,14 +42,7 @@ export function EmailForm({ profile: { email, pendingEmail, secondFactor }, chan
           <FormErrors errors={general} />
           <div className="settings-pair">
             <FormField name="email" label="New email" errors={errors} type="email" autoComplete="email" maxLength={200} autoFocus />
-            <FormField
-              name="current"
-              label="Current password"
-              errors={errors}
-              type="password"
-              autoComplete="current-password"
-              maxLength={200}
-            />
+            <CurrentPassword errors={errors} />
           </div>
           {secondFactor.on && (
             <FormField name="code" label="Sign-in code or recovery code" errors={errors} autoComplete="one-time-code" maxLength={40} />

@@ -8,6 +8,7 @@ import { copyText } from '../parts/copy-text.ts'
 import { FormField } from '../parts/form-field.tsx'
 import { Failed, Loading } from '../parts/states.tsx'
 import { useForm } from '../parts/use-form.ts'
+import { CurrentPassword } from './current-password.tsx'
 
 /** Black on white in dark mode too: phones fail to read other QR codes. */
 const drawn = (uri: string): Promise<string> => toSvg(uri, { type: 'svg', margin: 2, errorCorrectionLevel: 'M' })
@@ -80,15 +81,7 @@ export function Enrol({ done, close }: { done: () => void; close: () => void }) 
           maxLength={12}
           autoFocus
         />
-        <FormField
-          name="current"
-          label="Your current password"
-          errors={errors}
-          type="password"
-          autoComplete="current-password"
-          maxLength={200}
-          hint="You will be signed out on all other devices."
-        />
+        <CurrentPassword errors={errors} label="Your current password" hint="You will be signed out on all other devices." />
         <div className="settings-acts">
           <button className="btn primary" disabled={pending}>
             {pending ? 'Checking…' : 'Turn sign-in codes on'}

@@ -4,6 +4,7 @@ import { FormErrors } from '../parts/form-errors.tsx'
 import { FormField } from '../parts/form-field.tsx'
 import { notify } from '../parts/toasts.tsx'
 import { useForm } from '../parts/use-form.ts'
+import { CurrentPassword } from './current-password.tsx'
 
 const fieldNames = ['current', 'password', 'confirm_password']
 
@@ -21,14 +22,7 @@ export function PasswordForm({ email }: { email: string }) {
       <form onSubmit={onSubmit} noValidate>
         <FormErrors errors={general} />
         <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
-        <FormField
-          name="current"
-          label="Current password"
-          errors={errors}
-          type="password"
-          autoComplete="current-password"
-          maxLength={200}
-        />
+        <CurrentPassword errors={errors} />
         <div className="settings-pair">
           <FormField name="password" label="New password" errors={errors} type="password" autoComplete="new-password" />
           <FormField name="confirm_password" label="New password again" errors={errors} type="password" autoComplete="new-password" />

@@ -6,6 +6,7 @@ import { FormErrors } from '../parts/form-errors.tsx'
 import { FormField } from '../parts/form-field.tsx'
 import { notify } from '../parts/toasts.tsx'
 import { useForm } from '../parts/use-form.ts'
+import { CurrentPassword } from './current-password.tsx'
 import { Enrol } from './enrol.tsx'
 
 function TurnOff({ done, close }: { done: () => void; close: () => void }) {
@@ -17,15 +18,7 @@ function TurnOff({ done, close }: { done: () => void; close: () => void }) {
   return (
     <form onSubmit={onSubmit} noValidate>
       <FormErrors errors={general} />
-      <FormField
-        name="current"
-        label="Your current password"
-        errors={errors}
-        type="password"
-        autoComplete="current-password"
-        maxLength={200}
-        autoFocus
-      />
+      <CurrentPassword errors={errors} label="Your current password" autoFocus />
       <FormField
         name="code"
         label="Code from your authenticator app, or a recovery code"

@@ -66,16 +66,14 @@ const signColumn: ColDef<Row> = {
   },
 }
 
+/** A narrow column with a mark that is clicked. */
+const markColumn = { width: 24, minWidth: 24, resizable: false, sortable: false, suppressNavigable: true, editable: false } as const
+
 /** A click shows the line items under the row. The mark is in grid.css: it depends on whether they are shown. */
 const linesColumn: ColDef<Row> = {
   colId: 'lines',
   headerName: 'Line items',
-  width: 24,
-  minWidth: 24,
-  resizable: false,
-  sortable: false,
-  suppressNavigable: true,
-  editable: false,
+  ...markColumn,
   tooltipValueGetter: () => `Line items (${capsOf('line-items')})`,
 }
 
@@ -83,12 +81,7 @@ const linesColumn: ColDef<Row> = {
 const noteColumn = (editable: boolean): ColDef<Row> => ({
   colId: 'note',
   headerName: 'Note',
-  width: 24,
-  minWidth: 24,
-  resizable: false,
-  sortable: false,
-  suppressNavigable: true,
-  editable: false,
+  ...markColumn,
   valueGetter: ({ data }) => (data?.values.note ? '✎' : ''),
   tooltipValueGetter: ({ data }) => data?.values.note ?? (editable ? `Click to write a note (${capsOf('note')})` : ''),
 })

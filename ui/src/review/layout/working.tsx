@@ -9,7 +9,7 @@ import { StatusMessage } from '../../parts/states.tsx'
 import { dismissToasts } from '../../parts/toasts.tsx'
 import { useProgress, type ShownProgress } from '../../scan-groups/progress.ts'
 import { Shell } from './shell-later.tsx'
-import { FailedActs, failedText, LeftOutLine } from '../../clients/card-failures.tsx'
+import { FailedActs, failedText, FailureLine, LeftOutLine } from '../../clients/card-failures.tsx'
 import { May, useMay } from '../../session/may.tsx'
 import type { Detail } from '../state/server-rows.ts'
 import { searchAddress } from '../../search/use-search-key.ts'
@@ -116,13 +116,7 @@ export function FailedBanner({ detail, reload }: { detail: Detail; reload: () =>
         <summary>! Some Invoices are stuck at preocessing · {failedText(detail.failures)}</summary>
         <ul>
           {detail.failures.map((it, i) => (
-            <li key={`${it.fileId}${it.page}${i}`}>
-              <b>
-                {it.name}
-                {it.page === null ? '' : `, page ${it.page}`}
-              </b>{' '}
-              {it.message}
-            </li>
+            <FailureLine key={`${it.fileId}${it.page}${i}`} failure={it} />
           ))}
         </ul>
       </details>

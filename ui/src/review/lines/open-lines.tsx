@@ -113,7 +113,7 @@ function keepKeysInGrid(host: HTMLElement, toCell: () => void): () => void {
       const leaves = event.key === 'Tab' && !event.shiftKey && event.target instanceof HTMLButtonElement
       event.preventDefault()
       toCell()
-      // As from the cell (leave-by-tab.ts).
+      // As from the cell (grid.tsx, leaveByTab).
       if (leaves) document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Tab', code: 'Tab', bubbles: true }))
     },
     stop,
@@ -121,7 +121,7 @@ function keepKeysInGrid(host: HTMLElement, toCell: () => void): () => void {
   return () => stop.abort()
 }
 
-/** Tab leaves the grid (leave-by-tab.ts); from a cell of a row whose lines could not be loaded it goes to “Try again” first. */
+/** Tab leaves the grid (grid.tsx, leaveByTab); from a cell of a row whose lines could not be loaded it goes to “Try again” first. */
 function leadTabToButton(): () => void {
   const onKey = (event: KeyboardEvent): void => {
     if (

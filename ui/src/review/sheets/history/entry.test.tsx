@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { HistoryEntry } from '@docketry/contracts/api/history.ts'
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { Entries, viaTexts } from './entry.tsx'
-import { readdirSync, readFileSync } from 'node:fs'
 
 afterEach(cleanup)
 
@@ -94,10 +95,10 @@ it('an entry that is open stays open when something happens after it', () => {
 })
 
 it('every request that has words in the history is one of the product', () => {
-  const folder = new URL('../../../../../contracts/api/', import.meta.url)
+  const folder = join(import.meta.dirname, '../../../../../contracts/api')
   const contracts = readdirSync(folder)
     .filter(name => name.endsWith('.ts'))
-    .map(name => readFileSync(new URL(name, folder), 'utf8'))
+    .map(name => readFileSync(join(folder, name), 'utf8'))
     .join('\n')
   expect(Object.keys(viaTexts).filter(name => !name.startsWith('docketry ') && !contracts.includes(`name: '${name}'`))).toEqual([])
 })
