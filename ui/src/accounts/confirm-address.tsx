@@ -5,8 +5,7 @@ import { sendRequest } from '../data/request.ts'
 import { newId } from '../data/new-id.ts'
 import { messageOf } from '../data/problem.ts'
 import { useEndpoint } from '../data/use-query.ts'
-import { takeFocus } from '../parts/take-focus.ts'
-import { useTitle } from '../parts/use-title.ts'
+import { takeFocus, useTitle } from '../parts/page-effects.ts'
 import { LinkPage, unansweredIn } from './link-page.tsx'
 
 /** The confirmed email, and the address to send documents to from now on. */

@@ -2,7 +2,7 @@ import { confirmEmail } from '@docketry/contracts/api/auth.ts'
 import { Link, useParams } from 'react-router-dom'
 import { keyOfCode, LinkPage, unansweredIn } from './link-page.tsx'
 import { useEndpoint } from '../data/use-query.ts'
-import { useTitle } from '../parts/use-title.ts'
+import { useTitle } from '../parts/page-effects.ts'
 
 /** Page of the link in the mail to a new address. */
 export function ConfirmEmail() {

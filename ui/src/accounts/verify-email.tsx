@@ -3,7 +3,7 @@ import { Link, useParams } from 'react-router-dom'
 import { keyOfCode, LinkPage, unansweredIn } from './link-page.tsx'
 import { useOperator } from '../data/operator.ts'
 import { useEndpoint } from '../data/use-query.ts'
-import { useTitle } from '../parts/use-title.ts'
+import { useTitle } from '../parts/page-effects.ts'
 
 /** Messages about a company that the user registered but does not own. */
 const companyTexts = {

@@ -5,7 +5,7 @@ import { act, cleanup, fireEvent, render, screen, within } from '@testing-librar
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { clockAt } from '../data/firm-zone.ts'
-import { shownMoment } from '../data/shown-time.ts'
+import { shownMoment } from '../data/format.ts'
 import { reloadFirms } from '../session/firm.ts'
 import { currentToasts } from '../parts/toasts.tsx'
 import { asOfCsv, asOfLinesCsv, downloadAsOf } from './as-of-csv.ts'

@@ -4,7 +4,7 @@ import { useCallback, useEffect, useRef, useState, type FormEvent } from 'react'
 import { CardForm } from './card-form.tsx'
 import type { GoodCoupon } from './coupon-field.tsx'
 import { pay, type Payer } from './pay.ts'
-import { shownPrice } from './price.ts'
+import { shownPrice } from './price-words.ts'
 
 type Props = {
   firmId: string

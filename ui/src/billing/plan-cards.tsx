@@ -1,7 +1,7 @@
 import { couponPrice, featuresOf, plans, type Plan, type PlanGroup } from '@docketry/contracts/rules/plans.ts'
 import Tab from '@mui/material/Tab'
 import Tabs from '@mui/material/Tabs'
-import { perQuarter, shownPrice } from './price.ts'
+import { perQuarter, shownPrice } from './price-words.ts'
 
 const groups = ['Basic', 'Complete'] as const
 export type Group = Exclude<PlanGroup, 'Free'>

@@ -1,11 +1,16 @@
-/** What will be charged and when, and how long a plan lasts, in sentences. Prices include GST. */
+/** Prices of plans as shown; what will be charged and when, and how long a plan lasts, in sentences. Prices include GST. */
 import type { SubscriptionAnswer } from '@docketry/contracts/api/billing.ts'
 import { dateIn } from '@docketry/contracts/rules/dates.ts'
 import { toCents } from '@docketry/contracts/rules/money.ts'
 import { couponPrice, planOf, type Plan } from '@docketry/contracts/rules/plans.ts'
 import { firmZone } from '../data/firm-zone.ts'
-import { shownDate } from '../data/format.ts'
-import { perQuarter, shownPrice } from './price.ts'
+import { shownDate, shownMoney } from '../data/format.ts'
+
+/** Cents as `$180`, and `$17.82` where there are cents. */
+export const shownPrice = (cents: number): string => shownMoney(cents / 100, { round: true })
+
+/** What follows the price of a plan: every price includes GST. */
+export const perQuarter = 'AUD per quarter incl. GST'
 
 const dayOf = ({ endDate }: SubscriptionAnswer): string => shownDate(endDate ?? '')
 const aud = (cents: number): string => `${shownPrice(cents)} AUD incl. GST`

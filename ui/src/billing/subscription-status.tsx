@@ -3,9 +3,8 @@ import { daysAfter } from '@docketry/contracts/rules/dates.ts'
 import { retainedFor, planOf } from '@docketry/contracts/rules/plans.ts'
 import { toCents } from '@docketry/contracts/rules/money.ts'
 import { shownDate, shownSize } from '../data/format.ts'
-import { perQuarter, shownPrice } from './price.ts'
-import { isOver } from './price-words.ts'
-import { ProgressBar } from '../parts/progress-bar.tsx'
+import { perQuarter, shownPrice, isOver } from './price-words.ts'
+import { ProgressBar } from '../parts/states.tsx'
 
 const number = new Intl.NumberFormat('en-AU')
 

@@ -10,7 +10,7 @@ import { Failed, Loading, NotLoaded } from '../parts/states.tsx'
 import { session } from '../session/session.ts'
 import { PublicBar, SectionLinks } from '../site/public-bar.tsx'
 import { SiteFooter } from '../site/site-footer.tsx'
-import { useTitle } from '../parts/use-title.ts'
+import { useTitle } from '../parts/page-effects.ts'
 import { ArticleView } from './article-view.tsx'
 import '../site/site.css'
 

@@ -9,7 +9,7 @@ import { BoardBlock } from './board-block.tsx'
 import { addBlock, bodyOf, changeBlock, draftOf, moveBlock, removeBlock, type ArticleDraft } from './draft.ts'
 import { DateField } from '../parts/date-field.tsx'
 import { PictureField } from './picture-field.tsx'
-import { useLeaveWarning } from '../parts/use-leave-warning.ts'
+import { useLeaveWarning } from '../parts/page-effects.ts'
 import { VersionList } from './version-list.tsx'
 import './board.css'
 

@@ -4,7 +4,7 @@ import { useNavigate, useSearchParams } from 'react-router-dom'
 import { messageOf } from '../data/problem.ts'
 import { sendRequest } from '../data/request.ts'
 import { Loading } from '../parts/states.tsx'
-import { useTitle } from '../parts/use-title.ts'
+import { useTitle } from '../parts/page-effects.ts'
 import { Shell } from '../shell/shell.tsx'
 
 /** `/business/xero?code=…&state=…`: Xero redirects here when a person has given or refused permission. */

@@ -16,7 +16,7 @@ import { CardName } from './card-name.tsx'
 import { Thumb } from './thumb.tsx'
 import type { CardDrag } from './use-card-drag.ts'
 import { legalHoldText, type LegalHoldActions } from './legal-holds.tsx'
-import { ProgressBar } from '../parts/progress-bar.tsx'
+import { ProgressBar } from '../parts/states.tsx'
 import { withLoaded } from '../parts/with-loaded.ts'
 import { useProgress } from '../scan-groups/progress.ts'
 

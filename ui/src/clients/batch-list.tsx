@@ -1,18 +1,26 @@
 import { deleteScan } from '@docketry/contracts/api/scans.ts'
 import { uploadFiles } from '@docketry/contracts/api/uploads.ts'
-import { useRef, useState } from 'react'
+import { useRef, useState, type ReactNode } from 'react'
 import { Failed, Loading } from '../parts/states.tsx'
 import { May } from '../session/may.tsx'
 import { batchActions } from './batch-actions.ts'
 import { MergeDialog } from './merge-dialog.tsx'
 import { BatchCard } from './batch-card.tsx'
-import { UploadCard } from './upload-card.tsx'
 import { useBatches, type BatchQuery } from './use-batches.ts'
 import { useCardDrag, type CardDrag } from './use-card-drag.ts'
 import type { useLegalHolds } from './legal-holds.tsx'
 import { Link } from 'react-router-dom'
 import { counted } from '../data/format.ts'
 import { locOf, clientAddress } from '../data/addresses.ts'
+
+/** First card of a client's lists: link to the upload page. */
+export const UploadCard = ({ to, children }: { to: string; children: ReactNode }) => (
+  <Link className="card new" to={to} draggable={false}>
+    <b>Scan or Upload New Invoices</b>
+    <span>{children}</span>
+    <span className="faint">PNG, JPEG, HEIC, PDF, e-invoice (XML), or a zip of them</span>
+  </Link>
+)
 
 /**
  * The recycle bin, a drop target that stays visible while a card is dragged. `name`: of the dragged batch, null while nothing is dragged.

@@ -2,7 +2,7 @@ import type { ClientStep } from '@docketry/contracts/api/clients.ts'
 import { zoneName } from '@docketry/contracts/rules/zones.ts'
 import { labelOf, shownClientField } from './client-texts.ts'
 import './client-steps.css'
-import { shownTime } from '../data/shown-time.ts'
+import { shownTime } from '../data/format.ts'
 
 /** As in the forms. The names of zones are not in client-texts.ts, which the page of a client loads. */
 const shown = (field: string, value: string | null): string =>

@@ -15,7 +15,7 @@ import { Menu } from '../parts/menu.tsx'
 import { withLoaded } from '../parts/with-loaded.ts'
 import { May, useMay } from '../session/may.tsx'
 import { worksheetAddress } from '../worksheets/address.ts'
-import { UploadCard } from './upload-card.tsx'
+import { UploadCard } from './batch-list.tsx'
 import { quarterNames, quartersIn, type ClientView } from './client-view.ts'
 
 /** Review state of a quarter. */

@@ -3,8 +3,7 @@ import { momentOf } from '../as-of/moments.ts'
 import { rangeMs } from '../clients/client-view.ts'
 import { todayIn } from '../review/state/edit.ts'
 import { clockAt, setFirmZone } from './firm-zone.ts'
-import { shownClock, shownDay } from './format.ts'
-import { shownMoment, shownTime } from './shown-time.ts'
+import { shownClock, shownDay, shownMoment, shownTime } from './format.ts'
 
 afterEach(() => setFirmZone('Australia/Sydney'))
 /** 1 July 2026, 00:30 in Sydney, and 30 June, 22:30 in Perth. */

@@ -39,3 +39,10 @@ export const counted = (count: number, singular: string, plural = `${singular}s`
 /** `12 B`, `46 kB`, `1.2 MB`. */
 export const shownSize = (bytes: number): string =>
   bytes < 1000 ? `${bytes} B` : bytes < 999_500 ? `${Math.round(bytes / 1000)} kB` : `${(bytes / 1e6).toFixed(1)} MB`
+
+/** UTC milliseconds as `18 Sep 2026, 2:30 pm`, in the firm's zone. */
+export const shownTime = (at: number): string => `${shownDate(dateIn(firmZone(), at))}, ${shownClock(at)}`
+
+/** UTC milliseconds as `30 September 2026 at 11:59:59 pm AEST`: to the second, in the firm's zone, which is named. */
+export const shownMoment = (at: number): string =>
+  new Intl.DateTimeFormat('en-AU', { dateStyle: 'long', timeStyle: 'long', timeZone: firmZone() }).format(at)

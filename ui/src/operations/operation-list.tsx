@@ -2,7 +2,7 @@ import { operations, type Operation } from '@docketry/contracts/api/operations.t
 import { useEffect, useState } from 'react'
 import type { Problem } from '../data/problem.ts'
 import { sendRequest } from '../data/request.ts'
-import { shownMoment } from '../data/shown-time.ts'
+import { shownMoment } from '../data/format.ts'
 import { useEndpoint } from '../data/use-query.ts'
 import { Failed, Loading } from '../parts/states.tsx'
 import { notifyError } from '../parts/toasts.tsx'

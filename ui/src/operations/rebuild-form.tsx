@@ -1,7 +1,6 @@
 import { rebuildProjection } from '@docketry/contracts/api/operations.ts'
 import { sendRequest } from '../data/request.ts'
-import { FormErrors } from '../parts/form-errors.tsx'
-import { FormField } from '../parts/form-field.tsx'
+import { FormErrors, FormField } from '../parts/form-field.tsx'
 import { notify } from '../parts/toasts.tsx'
 import { useForm } from '../parts/use-form.ts'
 

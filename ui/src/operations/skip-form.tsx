@@ -1,8 +1,7 @@
 import { skipSetAside, type SetAsideGroup } from '@docketry/contracts/api/operations.ts'
 import { counted } from '../data/format.ts'
 import { sendRequest } from '../data/request.ts'
-import { FormErrors } from '../parts/form-errors.tsx'
-import { FormField } from '../parts/form-field.tsx'
+import { FormErrors, FormField } from '../parts/form-field.tsx'
 import { notify, notifyError } from '../parts/toasts.tsx'
 import { useForm } from '../parts/use-form.ts'
 

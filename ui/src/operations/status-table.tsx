@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import type { StatusLine } from '@docketry/contracts/api/operations.ts'
-import { counted, shownCount } from '../data/format.ts'
-import { shownMoment } from '../data/shown-time.ts'
+import { counted, shownCount, shownMoment } from '../data/format.ts'
 import { RebuildForm } from './rebuild-form.tsx'
 
 /** `4 s`, `3 min`, `5 h`; a dash for nothing. */

@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from 'react'
-import { FormErrors } from './form-errors.tsx'
+import { FormErrors } from './form-field.tsx'
 import { Modal } from './modal.tsx'
 import type { useForm } from './use-form.ts'
 

@@ -1,3 +1,4 @@
+/** The fields of a form, and its messages. */
 import { useId, type InputHTMLAttributes, type ReactNode } from 'react'
 import type { FieldError } from '../data/problem.ts'
 
@@ -25,3 +26,21 @@ export function FormField({ name, label, errors, hint, ...input }: Props) {
     </div>
   )
 }
+
+/** The messages of a refused form that belong to none of its fields. */
+export const FormErrors = ({ errors }: { errors: readonly FieldError[] }) =>
+  errors.map(({ msg }) => (
+    <p key={msg} className="error" role="alert">
+      {msg}
+    </p>
+  ))
+
+/** What follows the value of a conflict. */
+export const saveAgainToReplace = 'Save again to replace that with your value.'
+
+/** Above a field whose value another person has changed since the form was opened. `label`: of the field; `now`: its stored value. */
+export const ChangedMeanwhile = ({ label, now }: { label: string; now: string }) => (
+  <p className="error" role="alert">
+    {label} was changed meanwhile to “{now || 'empty'}”. {saveAgainToReplace}
+  </p>
+)

@@ -3,7 +3,7 @@ import type { RemindersAnswer } from '@docketry/contracts/api/reminders.ts'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { shownTime } from '../data/shown-time.ts'
+import { shownTime } from '../data/format.ts'
 import { ReminderList } from './reminder-list.tsx'
 
 /** 14:05 in Sydney. */

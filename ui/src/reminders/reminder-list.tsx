@@ -1,7 +1,7 @@
 import { reminders, type Reminder } from '@docketry/contracts/api/reminders.ts'
 import { useEffect } from 'react'
 import { Link } from 'react-router-dom'
-import { shownTime } from '../data/shown-time.ts'
+import { shownTime } from '../data/format.ts'
 import { clientAddress } from '../data/addresses.ts'
 import { worksheetAddress } from '../worksheets/address.ts'
 import { useEndpoint } from '../data/use-query.ts'

@@ -3,15 +3,13 @@ import { fieldTexts } from '@docketry/contracts/field-texts.ts'
 import { allFields } from '@docketry/contracts/fields.ts'
 import { shownModelName } from '@docketry/contracts/rules/model-name.ts'
 import { useState } from 'react'
-import { counted, shownCount } from '../data/format.ts'
+import { counted, shownCount, shownTime } from '../data/format.ts'
 import { messageOf } from '../data/problem.ts'
 import { sendRequest } from '../data/request.ts'
 import { shownDuration } from '../operations/status-table.tsx'
 import { confirmAction } from '../parts/dialogs.tsx'
-import { ProgressBar } from '../parts/progress-bar.tsx'
-import { StatusMessage } from '../parts/states.tsx'
+import { ProgressBar, StatusMessage } from '../parts/states.tsx'
 import { notify, notifyError } from '../parts/toasts.tsx'
-import { shownTime } from '../data/shown-time.ts'
 
 const day = new Intl.DateTimeFormat('en-AU', { dateStyle: 'medium', timeZone: 'UTC' })
 const states: Record<Run['state'], string> = { running: 'Running', paused: 'Paused', finished: 'Finished', cancelled: 'Cancelled' }

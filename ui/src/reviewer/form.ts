@@ -4,7 +4,7 @@ import type { InvoiceAnswer, SaveConflict, SavedField } from '@docketry/contract
 import type { correctReviewed } from '@docketry/contracts/api/reviewer.ts'
 import type { FieldName } from '@docketry/contracts/fields.ts'
 import { typedDate } from '@docketry/contracts/rules/dates.ts'
-import { saveAgainToReplace } from '../parts/changed-meanwhile.tsx'
+import { saveAgainToReplace } from '../parts/form-field.tsx'
 
 export type FormKey = 'paymentDate' | 'invoiceNumber' | 'abn' | 'name' | 'cat' | 'total' | 'gst'
 export type Form = Record<FormKey, string>

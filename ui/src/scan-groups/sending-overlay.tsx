@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { counted } from '../data/format.ts'
-import { ProgressBar } from '../parts/progress-bar.tsx'
+import { ProgressBar } from '../parts/states.tsx'
 import { Modal } from '../parts/modal.tsx'
 import { byteCount, fileCount, fileProgress, storedFileCount, type UploadFile } from './upload.ts'
 import type { UploadProgress } from './send-upload.ts'

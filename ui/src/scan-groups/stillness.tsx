@@ -1,7 +1,7 @@
 /** Automatic capture: takes a page when the image is still, differs from the last capture, and is not an empty desk. */
 import { useEffect, useRef, useState, type RefObject } from 'react'
 import { grayOf } from './gray-png.ts'
-import { ProgressBar } from '../parts/progress-bar.tsx'
+import { ProgressBar } from '../parts/states.tsx'
 
 /** A downscaled gray frame of the camera. */
 export type Frame = Uint8Array

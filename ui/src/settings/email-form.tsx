@@ -1,11 +1,10 @@
 import { changeEmail, type Profile } from '@docketry/contracts/api/settings.ts'
 import { useState } from 'react'
 import { sendRequest } from '../data/request.ts'
-import { FormErrors } from '../parts/form-errors.tsx'
-import { FormField } from '../parts/form-field.tsx'
+import { FormErrors, FormField } from '../parts/form-field.tsx'
 import { notify } from '../parts/toasts.tsx'
 import { useForm } from '../parts/use-form.ts'
-import { CurrentPassword } from './current-password.tsx'
+import { CurrentPassword } from './password-form.tsx'
 
 /** The person's address. It changes when the link in the mail to the new one is opened. */
 export function EmailForm({ profile: { email, pendingEmail, secondFactor }, changed }: { profile: Profile; changed: () => void }) {

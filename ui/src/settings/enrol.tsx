@@ -3,12 +3,11 @@ import { toString as toSvg } from 'qrcode'
 import { useState } from 'react'
 import { sendRequest } from '../data/request.ts'
 import { useQuery } from '../data/use-query.ts'
-import { FormErrors } from '../parts/form-errors.tsx'
+import { FormErrors, FormField } from '../parts/form-field.tsx'
 import { copyText } from '../parts/copy-text.ts'
-import { FormField } from '../parts/form-field.tsx'
 import { Failed, Loading } from '../parts/states.tsx'
 import { useForm } from '../parts/use-form.ts'
-import { CurrentPassword } from './current-password.tsx'
+import { CurrentPassword } from './password-form.tsx'
 
 /** Black on white in dark mode too: phones fail to read other QR codes. */
 const drawn = (uri: string): Promise<string> => toSvg(uri, { type: 'svg', margin: 2, errorCorrectionLevel: 'M' })

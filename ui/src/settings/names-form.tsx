@@ -1,7 +1,6 @@
 import { changeNames, type Profile } from '@docketry/contracts/api/settings.ts'
 import { sendRequest } from '../data/request.ts'
-import { FormErrors } from '../parts/form-errors.tsx'
-import { FormField } from '../parts/form-field.tsx'
+import { FormErrors, FormField } from '../parts/form-field.tsx'
 import { notify } from '../parts/toasts.tsx'
 import { useForm } from '../parts/use-form.ts'
 import { session, signIn } from '../session/session.ts'

@@ -1,10 +1,17 @@
 import { changePassword } from '@docketry/contracts/api/settings.ts'
+import type { ReactNode } from 'react'
+import type { FieldError } from '../data/problem.ts'
 import { sendRequest } from '../data/request.ts'
-import { FormErrors } from '../parts/form-errors.tsx'
-import { FormField } from '../parts/form-field.tsx'
+import { FormErrors, FormField } from '../parts/form-field.tsx'
 import { notify } from '../parts/toasts.tsx'
 import { useForm } from '../parts/use-form.ts'
-import { CurrentPassword } from './current-password.tsx'
+
+type CurrentProps = { errors: FieldError[]; label?: string; autoFocus?: boolean; hint?: ReactNode }
+
+/** The field `current` of a form that needs the person's password. */
+export const CurrentPassword = ({ label = 'Current password', ...more }: CurrentProps) => (
+  <FormField name="current" label={label} type="password" autoComplete="current-password" maxLength={200} {...more} />
+)
 
 const fieldNames = ['current', 'password', 'confirm_password']
 

@@ -2,11 +2,10 @@ import { disableSecondFactor, type Profile } from '@docketry/contracts/api/setti
 import { useState } from 'react'
 import { sendRequest } from '../data/request.ts'
 import { counted } from '../data/format.ts'
-import { FormErrors } from '../parts/form-errors.tsx'
-import { FormField } from '../parts/form-field.tsx'
+import { FormErrors, FormField } from '../parts/form-field.tsx'
 import { notify } from '../parts/toasts.tsx'
 import { useForm } from '../parts/use-form.ts'
-import { CurrentPassword } from './current-password.tsx'
+import { CurrentPassword } from './password-form.tsx'
 import { Enrol } from './enrol.tsx'
 
 function TurnOff({ done, close }: { done: () => void; close: () => void }) {

@@ -8,7 +8,7 @@ import { openHelp } from '../help/help-open.ts'
 import { searchAddress, useSearchKey } from '../search/use-search-key.ts'
 import { signOutAndRevoke as leaveSession } from '../session/token.ts'
 import { session } from '../session/session.ts'
-import { useTitle } from '../parts/use-title.ts'
+import { useTitle } from '../parts/page-effects.ts'
 import { FirmPicker } from './firm-picker.tsx'
 import { sectionAddress, sections } from './sections.ts'
 

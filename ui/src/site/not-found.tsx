@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import { useTitle } from '../parts/use-title.ts'
+import { useTitle } from '../parts/page-effects.ts'
 import { PublicBar } from './public-bar.tsx'
 import './site.css'
 

@@ -4,7 +4,7 @@ import { useOperator } from '../data/operator.ts'
 import { privacyParts } from './privacy-parts.ts'
 import { PublicBar, SectionLinks } from './public-bar.tsx'
 import { SiteFooter } from './site-footer.tsx'
-import { useTitle } from '../parts/use-title.ts'
+import { useTitle } from '../parts/page-effects.ts'
 import './site.css'
 import '../blog/article.css'
 

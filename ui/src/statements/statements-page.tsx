@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 import { Shell } from '../shell/shell.tsx'
 import { StatusMessage } from '../parts/states.tsx'
-import { useTitle } from '../parts/use-title.ts'
+import { useTitle } from '../parts/page-effects.ts'
 
 const pages = {
   add: {

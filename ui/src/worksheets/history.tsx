@@ -1,6 +1,6 @@
 import { worksheetHistory } from '@docketry/contracts/api/worksheets.ts'
 import { useState } from 'react'
-import { shownTime } from '../data/shown-time.ts'
+import { shownTime } from '../data/format.ts'
 import { useEndpoint } from '../data/use-query.ts'
 import { Failed, Loading } from '../parts/states.tsx'
 import type { WorksheetPlace } from './address.ts'

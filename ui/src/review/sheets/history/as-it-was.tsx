@@ -3,7 +3,7 @@ import { useId, useState, type ReactNode } from 'react'
 import { withLoaded } from '../../../parts/with-loaded.ts'
 import { PageThen } from './page-then.tsx'
 import { setByText, valuesAt } from './values-at.ts'
-import { shownTime } from '../../../data/shown-time.ts'
+import { shownTime } from '../../../data/format.ts'
 
 /**
  * The values and pages of the invoice at any time of its history, read-only: a slider steps through the entries, and each value names who

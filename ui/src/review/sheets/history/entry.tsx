@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { shownModelName } from '@docketry/contracts/rules/model-name.ts'
 import { dateIn, shownDate } from '@docketry/contracts/rules/dates.ts'
 import { firmZone } from '../../../data/firm-zone.ts'
-import { shownTime } from '../../../data/shown-time.ts'
+import { shownTime } from '../../../data/format.ts'
 import { isLastOfAct, listedByAct, type Listed, type ListedEntry } from './by-act.ts'
 
 /**

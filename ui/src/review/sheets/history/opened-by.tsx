@@ -1,9 +1,8 @@
 import { invoiceAccess, type AccessEntry } from '@docketry/contracts/api/access.ts'
 import { useState } from 'react'
-import { counted } from '../../../data/format.ts'
+import { counted, shownTime } from '../../../data/format.ts'
 import { useEndpoint } from '../../../data/use-query.ts'
 import { Failed } from '../../../parts/states.tsx'
-import { shownTime } from '../../../data/shown-time.ts'
 
 function whatOf({ how, page }: AccessEntry): string {
   const what = page === null ? 'the original file' : `page ${page}`

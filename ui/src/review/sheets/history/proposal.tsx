@@ -9,7 +9,7 @@ import { sendRequest } from '../../../data/request.ts'
 import type { useEndpoint } from '../../../data/use-query.ts'
 import { Failed } from '../../../parts/states.tsx'
 import { useMay } from '../../../session/may.tsx'
-import { shownTime } from '../../../data/shown-time.ts'
+import { shownTime } from '../../../data/format.ts'
 
 type Difference = Proposal['differences'][number]
 type Answer = AnswerOf<typeof invoiceProposal>

@@ -1,7 +1,7 @@
 import { useState, type FormEvent, type KeyboardEvent } from 'react'
 import { usePage, useActiveRow } from '../../page-context.ts'
 import { Sheet, useCloseSheet } from '../sheet.tsx'
-import { shownTime } from '../../../data/shown-time.ts'
+import { shownTime } from '../../../data/format.ts'
 
 const maxLength = 2000
 
