@@ -48,8 +48,13 @@ import {
 import { handleAnchors, handleTakeAnchor, type AnchorEndpointTools } from './integrity/api/anchors.ts'
 import { handleStorageFindings } from './integrity/api/storage-findings.ts'
 import type { Documents } from './platform/ports/documents.ts'
-import { handleOperations, handleOperatorStatus, type StatusReader } from './operations/api/operations.ts'
-import { handleRebuildProjection, type RebuildEndpointTools } from './operations/api/rebuild.ts'
+import {
+  handleOperations,
+  handleOperatorStatus,
+  type StatusReader,
+  handleRebuildProjection,
+  type RebuildEndpointTools,
+} from './operations/api/operations.ts'
 import {
   handleRetrySetAside,
   handleSetAside,

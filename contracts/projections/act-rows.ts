@@ -1,4 +1,5 @@
-/** Acts of people that can be undone, by the id that all their events share. */
+/** Rows of acts: those of people that can be undone, by the id that all their events share, and those of operators. Times are UTC ms. */
+import type { OperationEvent } from '../events/operation.ts'
 
 /**
  * Types of events that undoing an act reverses. Events of other types in the act follow from these, or cannot be taken back (a sent mail, a
@@ -39,4 +40,17 @@ export type ActRow = {
   undoneBy: string[]
   groups: string[]
   streams: string[]
+}
+
+/**
+ * An act of an operator. `by`: the id of the signed-in person; null on the command line. `operator`: their login there; null on
+ * screen, and for acts that were recorded before logins were.
+ */
+export type OperationRow = {
+  id: string
+  at: number
+  by: string | null
+  operator: string | null
+  reason: string | null
+  event: OperationEvent
 }

@@ -4,8 +4,7 @@
  */
 import { coded } from '../platform/errors/coded.ts'
 import type { Documents } from '../platform/ports/documents.ts'
-import { liveCollection } from '../platform/projections/live-collection.ts'
-import { collectionOf, type AnyProjection } from '../platform/projections/projection.ts'
+import { liveCollection, collectionOf, type AnyProjection } from '../platform/projections/projection.ts'
 import { rebuildOf } from '../platform/projections/rebuilds.ts'
 import { recordedCodes, type RecordedCode } from '../projection-sources.ts'
 

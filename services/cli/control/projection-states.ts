@@ -4,8 +4,7 @@ import type { LoopStatus } from '../../platform/catch-up/follow-loop.ts'
 import { allParked } from '../../platform/catch-up/parking.ts'
 import type { Documents } from '../../platform/ports/documents.ts'
 import type { EventStore } from '../../platform/ports/event-store.ts'
-import { isBuildOf } from '../../platform/projections/live-collection.ts'
-import { collectionOf, type AnyProjection } from '../../platform/projections/projection.ts'
+import { isBuildOf, collectionOf, type AnyProjection } from '../../platform/projections/projection.ts'
 
 /**
  * `state`: `live` if readers use this version, `building` if they use another or none yet; the state of the loop when it is failing or

@@ -1,10 +1,14 @@
-/** What operators see: how far every part is, and what operators did. */
+/** What operators see: how far every part is, and what operators did; and rebuilds of projections that they request. */
 import type { AnswerOf } from '@docketry/contracts/api/endpoint.ts'
-import { operations, operatorStatus } from '@docketry/contracts/api/operations.ts'
+import { operations, operatorStatus, rebuildProjection } from '@docketry/contracts/api/operations.ts'
 import { handler } from '../../platform/endpoints/handler.ts'
+import { codeOf, reasonOf } from '../../platform/errors/coded.ts'
+import { FormRefusal } from '../../platform/errors/refuse.ts'
 import type { ReadRows } from '../../platform/projections/read-rows.ts'
-import { operationText } from '../operation-text.ts'
 import { unknownUser, userNames } from '../../shared/user-names.ts'
+import { operationText } from '../operation-text.ts'
+import { requestRebuild, type RebuildTools } from '../rebuild.ts'
+import { recordFor } from './record-for.ts'
 
 const pageSize = 50
 
@@ -42,3 +46,20 @@ export const handleOperations = ({ read }: { read: ReadRows }) =>
 export type StatusReader = { status(): Promise<AnswerOf<typeof operatorStatus>> }
 
 export const handleOperatorStatus = ({ status }: StatusReader) => handler(operatorStatus, { answer: () => status() })
+
+export type RebuildEndpointTools = { rebuilding: RebuildTools }
+
+const refused = new Set(['no-such-view', 'under-way'])
+
+export const handleRebuildProjection = ({ rebuilding }: RebuildEndpointTools) =>
+  handler(rebuildProjection, {
+    async answer(request) {
+      const { projection } = request.body
+      const reason = request.body.reason.trim()
+      if (reason === '') throw new FormRefusal([{ param: 'reason', msg: 'Say in a few words why it is built anew.' }])
+      await requestRebuild(projection, rebuilding, recordFor(request, projection, reason)).catch((error: unknown) => {
+        throw refused.has(codeOf(error) ?? '') ? new FormRefusal([{ param: '', msg: reasonOf(error) }]) : error
+      })
+      return { success: true as const }
+    },
+  })

@@ -1,5 +1,5 @@
 import type { OperationEvent } from '@docketry/contracts/events/operation.ts'
-import type { OperationRow } from '@docketry/contracts/projections/operation-rows.ts'
+import type { OperationRow } from '@docketry/contracts/projections/act-rows.ts'
 import { userIdOfActor, type StoredEvent } from '../../platform/events/event.ts'
 import { projectionOf } from '../../platform/projections/projection.ts'
 

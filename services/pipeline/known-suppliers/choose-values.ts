@@ -6,7 +6,7 @@ import type { LearnedValue, KnownSupplierRow, LearnedField, Place } from '@docke
 import { confidenceThresholds } from '@docketry/contracts/rules/confidence.ts'
 import { isLikeName } from '@docketry/contracts/rules/supplier-names.ts'
 import { supplierKey } from '@docketry/contracts/rules/suppliers.ts'
-import { isSameShape, isDistinctive, numberShape } from './number-shape.ts'
+import { isSameShape, isDistinctive, numberShape } from './find-clues.ts'
 import type { Recognised } from './recognise.ts'
 
 /**

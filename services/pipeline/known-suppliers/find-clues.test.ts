@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { pageOf } from '../fields/page-of.test-help.ts'
-import { domainsOf, findClues } from './find-clues.ts'
-import { isSameShape, isDistinctive, numberShape } from './number-shape.ts'
+import { domainsOf, findClues, isSameShape, isDistinctive, numberShape } from './find-clues.ts'
 
 describe('domainsOf', () => {
   it.each([

@@ -1,7 +1,10 @@
-/** A projection: a pure fold of events into documents, stored in the collection `<name>@<version>`. */
+/**
+ * A projection: a pure fold of events into documents, stored in the collection `<name>@<version>`, or
+ * `<name>@<version>.<build>` after a rebuild of the same version.
+ */
 import type { Fact, StoredEvent } from '../events/event.ts'
 import { ownCopies, type OwnCopies } from '../events/own-copies.ts'
-import type { Document } from '../ports/documents.ts'
+import type { Document, Documents } from '../ports/documents.ts'
 import { deletionOf, type Deletion } from './deletion.ts'
 
 export type Projection<D extends Document = Document> = {
@@ -92,3 +95,13 @@ export const projectionOf =
       },
     }
   }
+
+/** Whether the collection is a build of this version of the projection. */
+export const isBuildOf = (projection: AnyProjection, collection: string): boolean =>
+  collection === collectionOf(projection) || collection.startsWith(`${collectionOf(projection)}.`)
+
+/** The build of this version that readers use; while they use another version or none yet, the version's first build. */
+export async function liveCollection(documents: Pick<Documents, 'pointer'>, projection: AnyProjection): Promise<string> {
+  const pointer = await documents.pointer(projection.name)
+  return pointer !== null && isBuildOf(projection, pointer) ? pointer : collectionOf(projection)
+}

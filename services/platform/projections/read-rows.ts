@@ -1,12 +1,11 @@
 /** Reading projections by name, with the row types of contracts/projections. */
-import type { ActRow } from '@docketry/contracts/projections/act-rows.ts'
+import type { ActRow, OperationRow } from '@docketry/contracts/projections/act-rows.ts'
 import type { ConsumptionRow, CouponRow, SubscriptionRow } from '@docketry/contracts/projections/billing-rows.ts'
 import type { ClientMergesRow, MayBeMerged } from '@docketry/contracts/projections/client-merge-rows.ts'
 import type { ClientStreamRow } from '@docketry/contracts/projections/client-stream-rows.ts'
 import type { KnownSupplierRow } from '@docketry/contracts/projections/known-supplier-rows.ts'
 import type { AttachmentRow, ClientAddressRow, MailboxRow } from '@docketry/contracts/projections/mailbox-rows.ts'
 import type { AuditorRow, InvitationRow, SessionRow, RequestRow } from '@docketry/contracts/projections/people-rows.ts'
-import type { OperationRow } from '@docketry/contracts/projections/operation-rows.ts'
 import type { PickupRow } from '@docketry/contracts/projections/pickup-rows.ts'
 import type { ProposalRow, ReprocessingRunRow } from '@docketry/contracts/projections/reprocessing-rows.ts'
 import type { ErasureRow, LegalHoldRow, RetainedRow, RetentionRow } from '@docketry/contracts/projections/retention-rows.ts'

@@ -11,10 +11,9 @@ import { codeOf, reasonOf } from '../errors/coded.ts'
 import type { Lease } from '../ports/documents.ts'
 import { endWithholding, withheldOf, withholdForeign } from './withheld.ts'
 import { reportToStderr } from '../errors/report.ts'
-import { isBuildOf, liveCollection } from './live-collection.ts'
+import { isBuildOf, liveCollection, collectionOf, type AnyProjection } from './projection.ts'
 import { refoldsBeside } from './refold-beside.ts'
 import { endRebuild, rebuildOf, requestedIn, storeRebuild, dropReplaced, moveReaders } from './rebuilds.ts'
-import { collectionOf, type AnyProjection } from './projection.ts'
 import { changeCallbacks, type ProjectionPorts, type RunningProjection } from './running-projection.ts'
 
 /**

@@ -11,8 +11,7 @@ import { ownerIn, type ChangedRow } from './fold-batch.ts'
 import type { ProjectionChange } from './running-projection.ts'
 import type { Report } from '../errors/report.ts'
 import type { LagOf } from './lag.ts'
-import { isBuildOf, liveCollection } from './live-collection.ts'
-import { collectionOf, type AnyProjection } from './projection.ts'
+import { isBuildOf, liveCollection, collectionOf, type AnyProjection } from './projection.ts'
 
 /** A row with events that its projection may not show yet: the first and the newest, and when this process read them (UTC ms). */
 type PendingRow = { first: number; firstAt: number; position: number; at: number; owner: Omit<ChangedRow, 'id'> }
