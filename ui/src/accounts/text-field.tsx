@@ -1,5 +1,6 @@
 import type { FieldError } from '@docketry/contracts/rules/registration.ts'
 import { useId, type InputHTMLAttributes } from 'react'
+import { FieldHead } from '../parts/form-field.tsx'
 
 type Props = Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange'> & {
   name: string
@@ -17,12 +18,7 @@ export function TextField({ name, label, value, onText, errors, hint, ...more }:
   const described = [error ? `${id}e` : '', hint ? `${id}h` : ''].filter(Boolean).join(' ')
   return (
     <div className="field">
-      <label htmlFor={id}>{label}</label>
-      {error && (
-        <span className="error" role="alert" id={`${id}e`}>
-          {error.msg}
-        </span>
-      )}
+      <FieldHead id={id} label={label} error={error} />
       <input
         className="input"
         {...more}

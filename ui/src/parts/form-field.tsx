@@ -4,6 +4,18 @@ import type { FieldError } from '../data/problem.ts'
 
 type Props = InputHTMLAttributes<HTMLInputElement> & { name: string; label: string; errors: FieldError[]; hint?: ReactNode }
 
+/** Label and message of the input `id`, which is described by `${id}e`. */
+export const FieldHead = ({ id, label, error }: { id: string; label: string; error: FieldError | undefined }) => (
+  <>
+    <label htmlFor={id}>{label}</label>
+    {error && (
+      <span className="error" role="alert" id={`${id}e`}>
+        {error.msg}
+      </span>
+    )}
+  </>
+)
+
 /** A labelled input with the server's message above it. */
 export function FormField({ name, label, errors, hint, ...input }: Props) {
   const id = useId()
@@ -11,12 +23,7 @@ export function FormField({ name, label, errors, hint, ...input }: Props) {
   const about = [error ? `${id}e` : '', hint ? `${id}h` : ''].filter(Boolean).join(' ')
   return (
     <div className="field">
-      <label htmlFor={id}>{label}</label>
-      {error && (
-        <span className="error" role="alert" id={`${id}e`}>
-          {error.msg}
-        </span>
-      )}
+      <FieldHead id={id} label={label} error={error} />
       <input className="input" id={id} name={name} aria-invalid={error !== undefined} aria-describedby={about || undefined} {...input} />
       {hint && (
         <p className="field-hint" id={`${id}h`}>
