@@ -56,8 +56,9 @@ describe('a client', () => {
       await errorAbove('name').textContent(),
       await errorAbove('tfn').textContent(),
       await errorAbove('email').textContent(),
-      await focused(),
-    ]).toEqual(['Enter the name of the client.', 'Invalid TFN', 'Invalid email', 'name'])
+    ]).toEqual(['Enter the name of the client.', 'Invalid TFN', 'Invalid email'])
+    // In the frame after the messages.
+    await expect.poll(focused).toBe('name')
     await checkLayout(page)
   })
 
