@@ -134,7 +134,10 @@ export function PlanWizard({ firmId, code }: { firmId: string; code: string }) {
         onResume={() => void change(planOf(now.product ?? '')!)}
       />
       {now.status === 'none' && now.plan !== 'Free' && (
-        <p className="given">Your firm has {now.plan} by agreement with Docketry. A plan that you buy applies if it includes more.</p>
+        <p className="given">
+          Your firm has {now.plan} by agreement with Docketry. A plan that you buy replaces it if its price is as high or higher; the larger
+          number of invoices stays.
+        </p>
       )}
       {now.payments.provider === 'none' ? (
         <p className="given">Payments are not set up here. Tell whoever runs Docketry when you need another plan.</p>
