@@ -187,3 +187,10 @@ it('the date on which a payment was received is that of its receipt', () => {
   expect(labelOf('Paid on 9 February 2026 (UTC)', 'Invoice and receipt DF-7741')).toBe('other')
   expect(labelOf('Order 5518822 placed Fri 28 Aug 2026')).toBe('purchase')
 })
+it.each(['Our invoice 10442 dated 3 March 2026', 'Home Warranty Direct tax invoice issued 20 July 2026'])(
+  'the date in "%s" is not of something else',
+  text => {
+    const doc = toDoc([pageOf([text])])
+    expect(dateLabelOf(doc, findDates(doc)[0]!.tokens)).not.toBe('other')
+  },
+)

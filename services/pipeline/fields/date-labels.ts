@@ -73,9 +73,9 @@ const earlier = /^(?:referred|referral|referring|original (?:tax )?(?:invoice|in
 
 /** `Delivery note LS 2612209 / 17.04.2026`, `quote Q-0877 of 2/9/26`: a number stands between label and date. */
 const olderNumber =
-  /\b(?:delivery (?:note|docket)|dispatch note|(?:purchase )?order|quot(?:e|ation)|contract|(?:our|your|original|against) invoice)(?: (?:no|number|ref)\b[.:]?)?:?(?: [A-Z]{1,4})? [\w-]*\d[\w./-]* ?(?:[/,(]|\bof\b|\bdated\b) ?$/i
+  /\b(?:delivery (?:note|docket)|dispatch note|(?:purchase )?order|quot(?:e|ation)|contract|against (?:our|your) invoice|original invoice)(?: (?:no|number|ref)\b[.:]?)?:?(?: [A-Z]{1,4})? [\w-]*\d[\w./-]* ?(?:[/,(]|\bof\b|\bdated\b) ?$/i
 /** `certificate HBCF26077142, issued 20 July 2026`: something else was issued. */
-const otherIssued = /\b(?:certificate|permit|licen[cs]e|policy|passport|voucher|warranty)\b.*\bissued(?: on)? ?$/i
+const otherIssued = /\b(?:certificate|permit|licen[cs]e|passport|voucher)\b[^,;]*\d[^,;]*, issued(?: on)? ?$/i
 /** `Departs Rudders Wharf Sun 18 Jan 2026`: of a journey. */
 const journey = /^(?:depart(?:s|ing)?|return(?:s|ing)?|arriv(?:es|ing))\b/i
 

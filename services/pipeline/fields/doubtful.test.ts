@@ -213,6 +213,8 @@ describe('so is', () => {
     expect(isSign('ocr', 'Supply $90.00', 'Usage $124.29', 'GST $21.43', 'Total 5235.72')).toBe(true)
     expect(isSign('ocr', 'Supply 90.00', 'Usage 124.29', 'GST 21.43', 'Total 5235.72')).toBe(false)
     expect(isSign('pdf-text', 'Total 5235.72', 'Debited 235.72')).toBe(false)
+    const doc = photoOf('GST 50.00', 'Total 550.00')
+    expect(isPerhapsDollarSign(doc, candidate('total', 55_000, at(doc, '550.00'), 0))).toBe(false)
   })
   it('a date within a sentence where another stands by itself', () => {
     const isIn = (...lines: string[]) => {

@@ -182,11 +182,11 @@ export function lostDecimalPoint(doc: Doc, best: Candidate): boolean {
   return findAmounts(doc).some(one => one.flags[1] === 1)
 }
 
-/** From this share of the other amounts on, amounts of a document have a dollar sign. */
+/** Above this share of the other amounts a dollar sign is usual on a document. */
 const mostAmounts = 0.5
 /**
  * Whether OCR perhaps read a dollar sign as the first digit of an amount: `$235.72` became `5235.72`, where another amount is what follows
- * that digit, or most others have the sign.
+ * that digit (and not its GST), or most others have the sign.
  */
 export function isPerhapsDollarSign(doc: Doc, best: Candidate): boolean {
   const digits = /^[5S8](\d[\d,]*[.,]\d\d)$/.exec(textOf(doc, best.tokens))?.[1]
@@ -194,7 +194,10 @@ export function isPerhapsDollarSign(doc: Doc, best: Candidate): boolean {
   const others = findAmounts(doc).filter(one => one.value !== best.value)
   const rest = Number(digits.replaceAll(/\D/g, ''))
   const withSign = others.filter(one => /^\$/.test(textOf(doc, one.tokens)))
-  return others.some(one => Number(one.value) === rest) || (others.length > 2 && withSign.length > mostAmounts * others.length)
+  return (
+    others.some(one => Number(one.value) === rest && rest * 11 !== Number(best.value)) ||
+    (others.length > 2 && withSign.length > mostAmounts * others.length)
+  )
 }
 
 const partlyTaxed = /\btaxable items?\b|\*\s*=?\s*gst\b|\bitems? (?:marked|with) \*/i

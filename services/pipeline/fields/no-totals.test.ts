@@ -159,17 +159,19 @@ it('the price of a contract is not the total of a claim of a part of it', () => 
 })
 
 it('what an account or another invoice amounts to after a note is not the amount of the note', () => {
-  const of = (text: string) => {
-    const doc = toDoc([pageOf([text])])
+  const of = (...lines: string[]) => {
+    const doc = toDoc([pageOf(lines)])
     return isOfOtherCharges(doc, findAmounts(doc)[0]!)
   }
   expect(of('Account after this note: 3,160.30')).toBe(true)
   expect(of('Invoice 771204 as corrected: 3,160.30')).toBe(true)
   expect(of('Lost ticket $65.00')).toBe(true)
+  expect(of('Lost ticket $65.00', 'Paid by card $65.00')).toBe(false)
   expect(of('Invoice total 3,160.30')).toBe(false)
 })
 it('a balance that includes arrears and interest on them is not the total of a notice', () => {
   expect(
     balancesIn('Fees this notice  $756.00', 'Arrears  $756.10', 'Interest on arrears  $12.43', 'Amount to pay by 1 October  $1,524.53'),
   ).toEqual([152_453])
+  expect(balancesIn('Levy this notice  $900.00', 'Admin fee  $20.00', 'GST  $92.00', 'Total amount due  $1,012.00')).toEqual([])
 })

@@ -13,6 +13,7 @@ const ownCharges =
 const wholeBalance =
   /\b(?:new|account|closing|total|outstanding) balance\b|\bbalance (?:due|owing|payable|remaining)\b|\b(?:total|amount|now) (?:now )?(?:due|owing|payable|outstanding|to pay)\b|^outstanding\b/
 
+const carriedOver = /\b(?:arrears|overdue|previous|brought forward|opening|last (?:bill|account|invoice))\b/
 /** A balance that says so itself: `Account balance incl. this invoice`. */
 const includesThis = /\bbalance\b.*\bincl\w*\.? this\b/
 const wholeTotal = /\btotal\b(?!.*\b(?:paid|received|to date|owing|due|account|balance)\b)/
@@ -49,12 +50,19 @@ export function balancesWithCarried(doc: Doc, amounts: Candidate[]): Set<number>
       .map(({ value }) => value),
   )
   const values = new Set(labelled.map(({ value }) => value).filter(value => value > 0))
+  const carried = new Set(labelled.filter(({ label }) => carriedOver.test(label)).map(({ value }) => value))
+  /** `Arrears 756.00` and `Interest on arrears 12.43`, which together are the rest. */
+  const isWithArrears = (earlier: number, rest: number, others: ReadonlySet<number>): boolean =>
+    carried.has(earlier) && earlier < rest && 2 * earlier !== rest && others.has(rest - earlier)
   /** Whether the difference of the two is printed, or is that of two other amounts. */
   function differByCarried(balance: number, own: number): boolean {
     const rest = Math.abs(balance - own)
     const others = new Set([...values].filter(value => value !== balance && value !== own))
     return (
-      own > 0 && rest > 0 && (others.has(rest) || [...others].some(earlier => others.has(Math.abs(earlier - rest)) && earlier !== rest))
+      own > 0 &&
+      rest > 0 &&
+      (others.has(rest) ||
+        [...others].some(earlier => (earlier > rest && others.has(earlier - rest)) || isWithArrears(earlier, rest, others)))
     )
   }
   const stated = labelled
@@ -74,10 +82,18 @@ export function isRate(doc: Doc, { tokens }: Candidate): boolean {
  * `Safety net total YTD $214.60`: of a year so far; `Lost ticket $65.00`: what is charged in another case; `Invoice 771204 as corrected:
  * 3,160.30`: of another document.
  */
-export const isOfOtherCharges = (doc: Doc, { tokens }: Candidate): boolean =>
-  /\bytd\b|\byear[- ]to[- ]date\b|\bsafety net\b|^lost (?:ticket|card|key|tag)s?\b|\b(?:invoice|bill) \S+ as (?:corrected|amended|adjusted)\b|\baccount after this\b/i.test(
-    doc.lines[doc.tokens[tokens[0] ?? -1]?.line ?? -1]?.text ?? '',
+export function isOfOtherCharges(doc: Doc, { tokens }: Candidate): boolean {
+  const text = doc.lines[doc.tokens[tokens[0] ?? -1]?.line ?? -1]?.text ?? ''
+  if (
+    /\bytd\b|\byear[- ]to[- ]date\b|\bsafety net\b|\b(?:invoice|bill) \S+ as (?:corrected|amended|adjusted)\b|\baccount after this\b/i.test(
+      text,
+    )
   )
+    return true
+  // A lost ticket that was paid is in another line, too.
+  const amount = textOf(doc, tokens)
+  return /^lost (?:ticket|card|key|tag)s?\b/i.test(text) && doc.lines.every(line => line.text === text || !line.text.includes(amount))
+}
 
 /** An amount that a sentence names as a limit: `Donations of $2 or more are tax deductible`. */
 export function isLimit(doc: Doc, { tokens }: Candidate): boolean {

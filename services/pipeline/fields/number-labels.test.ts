@@ -137,7 +137,7 @@ describe('numberLabelOf', () => {
     expect(labelOf(['TAX INVOICE', 'D-0716'], 'D-0716')).toBe('document')
   })
   it('knows the label of a paid instalment, and that of a credit note', () => {
-    expect(labelOf(['1 (enrolment)  500.00  PAID receipt R-8817'], 'R-8817')).toBe('other')
+    expect(labelOf(['1 (enrolment) 500.00 PAID receipt R-8817'], 'R-8817')).toBe('other')
     expect(labelOf(['Student ID KC-220917'], 'KC-220917')).toBe('other')
     expect(labelOf(['Note no. 41-C90443'], '41-C90443')).toBe('invoice')
     expect(labelOf(['Delivery note no. 41-C90443'], '41-C90443')).not.toBe('invoice')
@@ -146,7 +146,9 @@ describe('numberLabelOf', () => {
     expect(labelOf(['Against our invoice 771204 of 2 APR 2026'], '771204')).toBe('other')
     expect(labelOf(['Invoice 771204 as corrected: 3,160.30'], '771204')).toBe('other')
     expect(labelOf(['Invoice 771204 enclosed'], '771204')).toBe('invoice')
-    expect(labelOf(['D/N DN-00519'], 'DN-00519')).toBe('invoice')
+    expect(labelOf(['DEBIT NOTE', 'D/N DN-00519'], 'DN-00519')).toBe('invoice')
+    expect(labelOf(['TAX INVOICE', '', 'D/N DN-00519'], 'DN-00519')).not.toBe('invoice')
+    expect(labelOf(['PAID RECEIPT No. 10442'], '10442')).toBe('document')
     expect(labelOf(['Refund RF-0187'], 'RF-0187')).toBe('document')
   })
   it('reads a label in two lines', () => {

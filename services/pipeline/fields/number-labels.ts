@@ -143,7 +143,7 @@ const other = [
   'code',
 ]
 const invoice = new RegExp(
-  String.raw`(?:\b(?:tax invoice ?\/ ?(?:delivery|packing slip|statement|receipt|docket)(?: (?:docket|note))?|invoice|inv|rechnung|facture|factura|fattura|factuur|rcti|(?:credit|adjustment|cr\.?|adj\.?) note|credit adjustment|credit memo|debit note|d\/n|(?<!\w )note(?= ?(?:no|number|#))|(?:credit|adjustment)(?= ?(?:no|num|number|nbr|#))|c/?n|t/i)\b\.?)${number}${end}`,
+  String.raw`(?:\b(?:tax invoice ?\/ ?(?:delivery|packing slip|statement|receipt|docket)(?: (?:docket|note))?|invoice|inv|rechnung|facture|factura|fattura|factuur|rcti|(?:credit|adjustment|cr\.?|adj\.?) note|credit adjustment|credit memo|debit note|(?<!\w )note(?= ?(?:no|number|#))|(?:credit|adjustment)(?= ?(?:no|num|number|nbr|#))|c/?n|t/i)\b\.?)${number}${end}`,
 )
 /** The form of a common program, where number and date share a row: `Number / Date  9200418837 / 14.10.2025`. */
 const numberAndDate = /^(?:invoice )?(?:number|no\.?) ?\/ ?date[\s.:]*$/
@@ -165,7 +165,7 @@ const elsewhere =
 const ofOtherMoney =
   /\b(?:arrears|overdue|bond|deposit|paid|payments?|received|balance|credit(?:ed)?|less)\b.*\((?:tax )?(?:invoice|inv|receipt|rcpt)\b[^()]*$/
 /** `500.00  PAID receipt R-8817`: of an instalment. */
-const ofPaid = /\bpaid,? (?:receipt|rcpt)(?: (?:no\.?|number|#))?\W*$/
+const ofPaid = /\d[.,]\d\d\W+paid,? (?:receipt|rcpt)(?: (?:no\.?|number|#))?\W*$/
 /** Terms of payment, not the label of a receipt. */
 const onReceipt = /\b(?:up)?on receipt\W*$/
 
@@ -253,6 +253,9 @@ function isCorrected(doc: Doc, tokens: number[]): boolean {
   )
 }
 
+/** `D/N DN-00519`, which on other documents is of a delivery note. */
+const [debitNumber, debitNote] = [/(?:^| )d\/n(?: (?:no\.?|number))?\W*$/, /\bdebit ?note\b|\bincreasing adjustment\b/i]
+
 /** Each ticket of an order has a number of its own, and none of them is the document's. */
 function isOneOfTickets(doc: Doc, { left }: Labels): boolean {
   if (!/\bticket\b\W*(?:no\.?|number|#)?\W*$/.test(left)) return false
@@ -260,7 +263,7 @@ function isOneOfTickets(doc: Doc, { left }: Labels): boolean {
   return new Set([...tickets].map(([, number]) => number)).size > 1
 }
 
-const endOfLabel = /^(?:slip|docket|note)\W*$/
+const endOfLabel = /^(?:slip|docket|note)(?: (?:no\.?|number|#))?\W*$/
 /** In ems: the words of a label in two lines begin below each other. */
 const maxIndent = 1
 /** The label on the left with the word above it, where it is the second line of one: `Packing` above `slip`. */
@@ -280,6 +283,7 @@ function withFirstLine(doc: Doc, tokens: number[], labels: Labels): Labels {
 export function numberLabelOf(doc: Doc, tokens: number[]): NumberLabel {
   const labels = withFirstLine(doc, tokens, labelsBeside(doc, tokens))
   if (isBelowTitle(doc, tokens, labels) || isWithDateBelowTitle(doc, tokens)) return 'document'
+  if (debitNumber.test(labels.left) && debitNote.test(doc.text)) return 'invoice'
   if (isOneOfTickets(doc, labels) || isCorrected(doc, tokens)) return 'other'
   return labelKind(labels) ?? (tokens.length === 1 && bareSign.test(doc.tokens[tokens[0]!]!.text) ? 'reference' : null)
 }

@@ -17,10 +17,13 @@ describe('an ABN stays behind', () => {
     'Invoice sent with Ledgerly Pty Ltd ABN 34 993 518 190',
     'Marketfair Pty Ltd ABN 34 993 518 190 operates the marketplace',
   ])('in "%s"', line => expect(penaltyOf(line)).toBeGreaterThan(0))
-  it.each(['Redgum Mutual, ABN 34 993 518 190', 'Our ABN 34 993 518 190', 'Please pay by card. ABN 34 993 518 190'])(
-    'but not in "%s"',
-    line => expect(penaltyOf(line)).toBe(0),
-  )
+  it.each([
+    'InkWallaby is a division of Redgum Offset Pty Ltd, ABN 34 993 518 190',
+    'Payment by EFT to Redgum Plumbing Pty Ltd ABN 34 993 518 190',
+    'Redgum Mutual, ABN 34 993 518 190',
+    'Our ABN 34 993 518 190',
+    'Please pay by card. ABN 34 993 518 190',
+  ])('but not in "%s"', line => expect(penaltyOf(line)).toBe(0))
 })
 
 it('the name of a marketplace stays behind that of the seller', () => {

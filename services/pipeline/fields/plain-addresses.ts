@@ -10,7 +10,8 @@ import type { Doc } from './text.ts'
 /** In ems: what is set large, and what is plain. */
 const [largeFrom, plainUpTo] = [1.5, 1.3]
 const maxLines = 7
-/** The last line of an address without the state: `Dubbo 2830`. */
+/** The last lines of an address without the state: `PO Box 61`, `Dubbo 2830`. */
+const street = /\d|\bbox\b/i
 const townAndPostcode = /^\p{Lu}\p{L}+(?: \p{L}+)* [2-7]\d{3}$/u
 const abnLine = /^A\.?B\.?N\b/i
 
@@ -30,7 +31,8 @@ export function plainAddresses(doc: Doc, roles: Roles, names: Candidate[]): Set<
     segments.length > 1 &&
     segments.length <= maxLines &&
     segments.every(line => line.high <= plainUpTo) &&
-    (segments.some(line => stateAndPostcode.test(line.text)) || townAndPostcode.test(segments.at(-1)!.text))
+    (segments.some(line => stateAndPostcode.test(line.text)) ||
+      (townAndPostcode.test(segments.at(-1)!.text) && street.test(segments.at(-2)?.text ?? '')))
   const isBelowLarge = (block: RoledBlock) =>
     large.some(
       one =>

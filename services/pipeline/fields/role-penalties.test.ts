@@ -96,6 +96,7 @@ describe('penalties by role', () => {
     expect(penalty([agent], '41307562350')).toBe(0)
     const other = 'Bazario Services Pty Ltd, Level 19, Sydney (ABN 41 307 562 350) issues this invoice on behalf of the seller'
     expect(penalty([...seller, other], '41307562350')).toBe(12)
+    expect(penalty([...seller, other], 'Bazario Services Pty Ltd')).toBeGreaterThanOrEqual(12)
   })
   it('take "Who for" as the heading of the buyer', () => {
     expect(penaltyOf([...letterhead, 'Who for', 'Wattle Street Bakery', 'ABN 34 993 518 190', ''], '34993518190')).toBeGreaterThan(4)

@@ -51,8 +51,8 @@ const issuerBonus = 6
  * `Rivermart Services Pty Ltd, Level 9, Sydney (ABN 62 401 421 043) issues this invoice on behalf of the seller`.
  */
 const agentForms = [
-  /\b(?:issued|sold|supplied|billed|collected) by +(\p{Lu}[^,(:\n]{3,50}?),?\s+\(?A\.?B\.?N\.?:?\s*((?:\d\s?){11})(?:(?!\bby\b)[^.]){0,160}?\bon\s+behalf\s+of\b/giu,
-  /(?:^|\. |\n)(\p{Lu}[^,(:\n]{3,50}?),?\s[^.:]{0,120}?\(?A\.?B\.?N\.?:?\s*((?:\d\s?){11})\)?,?\s+(?:has )?(?:issue[sd]|raise[sd]|sends?) (?:this |the )?(?:tax )?invoice\s+on\s+behalf\s+of\b/giu,
+  /\b(?:[Ii]ssued|[Ss]old|[Ss]upplied|[Bb]illed|[Cc]ollected) by +(\p{Lu}[^,(:\n]{3,50}?),?\s+\(?A\.?B\.?N\.?:?\s*((?:\d\s?){11})(?:(?!\bby\b)[^.]){0,160}?\bon\s+behalf\s+of\b/gu,
+  /(?:^|\. |\n)(\p{Lu}[^,(:\n]{3,50}?)(?:,|\s(?=\())[^.:]{0,120}?\(?A\.?B\.?N\.?:?\s*((?:\d\s?){11})\)?,?\s+(?:has )?(?:issue[sd]|raise[sd]|sends?) (?:this |the )?(?:tax )?invoice\s+on\s+behalf\s+of\b/gu,
 ]
 /** Logits against both, whatever the weight of roles, where a block is headed as the supplier's: `Sold by`. */
 const agentPenalty = 12

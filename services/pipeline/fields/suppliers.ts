@@ -224,15 +224,19 @@ const runningText = /^\p{Ll}+ \p{Ll}/u
 /** The name behind it is the supplier's where a receipt has no other. */
 const isSignature = /^signed\b/i
 
-/** Each label of a line can be the one before the name: `Issued by … as agent for …`. */
 /** The tokens up to the end of a sentence: `Tindal Optics.` before `Visit`. A short word with a point is an abbreviation: `Bros. Plumbing`. */
 function firstSentence(doc: Doc, tokens: number[]): number[] {
   const end = tokens.findIndex(
-    (at, i) => /\p{Ll}{4}\.$/u.test(doc.tokens[at]!.text) && /^\p{Lu}\p{Ll}/u.test(doc.tokens[tokens[i + 1] ?? -1]?.text ?? ''),
+    (at, i) =>
+      i > 0 &&
+      !/^(?:assoc|messrs)\./i.test(doc.tokens[at]!.text) &&
+      /\p{Ll}{4}\.$/u.test(doc.tokens[at]!.text) &&
+      /^\p{Lu}\p{Ll}/u.test(doc.tokens[tokens[i + 1] ?? -1]?.text ?? ''),
   )
   return end < 0 ? tokens : tokens.slice(0, end + 1)
 }
 
+/** Each label of a line can be the one before the name: `Issued by … as agent for …`. */
 function addAfterLabels(doc: Doc, found: Candidate[], part: number[], flags: number[]): void {
   const text = textOf(doc, part)
   for (const match of text.matchAll(beforeName)) {

@@ -109,4 +109,16 @@ it('a row that is the sum of the rows above it is the total, whatever it is call
   expect(kindsIn(...rows, 'Week 23  1,722.83  172.29  1,895.12')).toEqual(['other 172283', 'gst 17229', 'total 189512'])
   expect(kindsIn(...rows, 'Week 23  1,722.83  162.29  1,885.12')).toEqual([])
   expect(kindsIn(rows[0]!, 'Week 23  1,118.55  111.86  1,230.41')).toEqual([])
+  expect(kindsIn(...rows, 'Week 23  1,722.83  172.29  1,895.12', 'Total due with arrears  3,697.48')).toHaveLength(3)
+  expect(kindsIn(...rows, 'Week 23  1,722.83  172.29  1,895.12', 'Total with freight  1,995.12')).toEqual([])
+  expect(kindsIn(...rows, 'Subtotal  1,722.83  172.29  1,895.12')).toEqual([])
+})
+it('beside the total of this invoice, that of a contract or of earlier claims is of something else', () => {
+  const heads = `${asWideAs('Total this invoice')}  Ex GST ..  GST ....  Inc GST`
+  const own = 'Total this invoice  10,000.00  1,000.00  11,000.00'
+  expect(kindsIn(heads, 'Contract work total  50,000.00  5,000.00  55,000.00', own)).toEqual([
+    'other 1000000',
+    'gst 100000',
+    'total 1100000',
+  ])
 })

@@ -7,7 +7,8 @@ import { segments, textOf, type Doc, type Line } from './text.ts'
 const totalLine =
   /^(?:(?:grand |invoice |account )?totals?|(?:current|new) charges|amount of this (?:tax )?invoice)(?:[\s:]+(?:this|of|for|the|invoice|bill|period|month|statement|account|amount|due|payable|paid|to be debited|debited|aud|incl?\w*|gst))*[\s:$A-]*\d/i
 /** Any line of a total: `Total commission`, `Course total`. */
-const anyTotalLine = /^(?:(?:\p{L}+ )?totals?|(?:current|new) charges|amount of this (?:tax )?invoice)\b(?! g\.?s\.?t\b)[^\d]*\d/iu
+const anyTotalLine =
+  /^(?!(?:contract|previous|order|quote|project|cumulative|ytd) )(?:(?:\p{L}+ )?totals?|(?:current|new) charges|amount of this (?:tax )?invoice)\b(?! g\.?s\.?t\b)[^\d]*\d/iu
 const headings: ['gst' | 'total' | 'other', RegExp][] = [
   ['other', /\b(?:rebate|benefit)\b|\bex(?:cl?\w*)?\b|\bnet\b/i],
   ['gst', /^(?:total )?g\.?s\.?t\b(?!.*\binc)/i],
@@ -45,8 +46,19 @@ type NetRow = { line: number; its: Candidate[]; cents: [net: number, gst: number
 const minParts = 2
 /** In cents: what rounding makes of a GST that is computed from the sum. */
 const rounding = 2
+const subtotal = /\bsub-?\s?totals?\b/i
+/** A total that may have more than the rows of a table, such as freight; not what is owed with arrears. */
+const wholeTotal = /\btotals?\b(?!.*\b(?:due|owing|owed|outstanding|balance|account)\b)/i
 /**
- * The lines of rows that are the sum of all such rows right above them, whatever they are called: `Week 23  1,722.83  172.29  1,895.12`.
+ * Whether the sum of rows is a subtotal, or a larger amount stands in the line of a total: then the table is not all of the document.
+ */
+const isPartOfMore = (doc: Doc, amounts: Candidate[], { line, cents }: NetRow): boolean =>
+  subtotal.test(doc.lines[line]?.text ?? '') ||
+  amounts.some(
+    ({ value, tokens }) => Number(value) > cents[2] && wholeTotal.test(doc.lines[doc.tokens[tokens[0] ?? -1]?.line ?? -1]?.text ?? ''),
+  )
+/**
+ * The lines of rows that are the sum of all such rows above them since the last such sum, whatever they are called: `Week 23  1,722.83  172.29  1,895.12`.
  */
 function sumLines(rows: NetRow[]): Set<number> {
   const found = new Set<number>()
@@ -129,9 +141,18 @@ export function kindsInTotalsLines(doc: Doc, amounts: Candidate[]): Map<number, 
   const byLine = Map.groupBy(withCents, one => doc.tokens[one.tokens[0] ?? -1]?.line ?? -1)
   const rows = netRowsOf(byLine)
   const sums = sumLines(rows)
+  // Beside `Total this invoice` a total of another name is of something else: of a contract, of earlier claims.
+  const hasNamedTotal = [...byLine].some(
+    ([line, its]) => totalLine.test(textFromTotal(doc, doc.lines[line])) && kindsInLine(doc, amounts, line, its) !== null,
+  )
   const lines = [...byLine].flatMap(([line, its]) => {
-    const sum = sums.has(line) ? rows.find(row => row.line === line) : undefined
-    const kinds = sum ? sum.its.map((amount, i) => ({ amount, kind: netGstGross[i]! })) : kindsInLine(doc, amounts, line, its)
+    const sum = sums.has(line) ? rows.find(row => row.line === line && !isPartOfMore(doc, amounts, row)) : undefined
+    const isOther = hasNamedTotal && !totalLine.test(textFromTotal(doc, doc.lines[line]))
+    const kinds = sum
+      ? sum.its.map((amount, i) => ({ amount, kind: netGstGross[i]! }))
+      : isOther
+        ? null
+        : kindsInLine(doc, amounts, line, its)
     return kinds ? [kinds] : []
   })
   const totalIn = (kinds: KindOfAmount[]): number => Number(kinds.find(({ kind }) => kind === 'total')?.amount.value ?? 0)
