@@ -122,8 +122,10 @@ async function recordChangedRetention(tools: RetentionTools, firm: BusinessRow, 
   await tools.execute(setRetention, body, { commandId: id, actId: id, actor: 'system', causeId: null, caller: null })
 }
 
-const omit = <T>(record: Record<string, T>, ids: readonly string[]): Record<string, T> =>
-  Object.fromEntries(Object.entries(record).filter(([id]) => !ids.includes(id)))
+function omit<T>(record: Record<string, T>, ids: readonly string[]): Record<string, T> {
+  const omitted = new Set(ids)
+  return Object.fromEntries(Object.entries(record).filter(([id]) => !omitted.has(id)))
+}
 
 async function eraseRow(
   tools: RetentionTools,
@@ -134,12 +136,14 @@ async function eraseRow(
   // Erasures are in the stream of the client that the documents belonged to when they were received, before and after a merge.
   const target = { id: row.id, kind: row.kind, firmId: row.firmId, clientId: row.formerClientIds?.[0] ?? row.clientId ?? row.firmId }
   const before = row.erasing && (await finishErasure(tools, target, row.erasing)) ? 'finished' : null
+  const { firmId } = row
   // Read again from the events: a hold placed a moment ago applies already.
-  if (await isOnLegalHold(tools.read, await load(tools.events, retention, row.firmId), row, at)) return before
+  const isHeld = async (): Promise<boolean> => isOnLegalHold(tools.read, await load(tools.events, retention, firmId), row, at)
   let done: 'erased' | 'finished' | null = before
   let rest: Pick<RetainedRow, 'files' | 'invoices'> = row
   // In parts, each an erasure of its own: the event of one names all its files and invoices.
   for (let due = dueOf(rest, cutoff); due.files.length + due.invoices.length > 0; due = dueOf(rest, cutoff)) {
+    if (await isHeld()) return done
     rest = { files: omit(rest.files, due.files), invoices: omit(rest.invoices, due.invoices) }
     const whole = Object.keys(rest.files).length + Object.keys(rest.invoices).length === 0
     const outcome = await erase(tools, target, { ...due, whole })

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Admin, CustomRoutes, Resource, type AuthProvider, type CoreLayoutProps } from 'react-admin'
 import type { ResourceName } from '@docketry/contracts/api/resources.ts'
 import { Navigate, Route, useParams } from 'react-router-dom'
@@ -8,6 +8,7 @@ import { signOutAndRevoke } from '../session/token.ts'
 import { SectionPage } from '../shell/section-page.tsx'
 import { sections } from '../shell/sections.ts'
 import { Shell } from '../shell/shell.tsx'
+import { onReconnected } from '../data/connection.ts'
 import { dataProvider } from './data-provider.ts'
 import { AdminNotices } from './admin-notices.tsx'
 import { newQueryClient } from './query-client.ts'
@@ -62,6 +63,8 @@ const Layout = ({ children }: CoreLayoutProps) => <Shell>{children}</Shell>
 /** `/dashboard` and `/dashboard/{flag}`: react-admin under the product's own router, frame and theme. */
 export function AdminApp() {
   const [queryClient] = useState(newQueryClient)
+  // Also where the server, not the browser's network, was away.
+  useEffect(() => onReconnected(() => void queryClient.refetchQueries({ type: 'active' })), [queryClient])
   return (
     <Admin
       basename="/dashboard"

@@ -14,7 +14,7 @@ import type { ResourceName } from '@docketry/contracts/api/resources.ts'
 import simpleRest from 'ra-data-simple-rest'
 import { HttpError, type DataProvider } from 'react-admin'
 import { noteOutdatedList } from '../data/outdated-lists.ts'
-import { sendRequest, authorised } from '../data/request.ts'
+import { authorised, noAnswer, parsed, sendRequest } from '../data/request.ts'
 import { isProblem, problemOf, type Problem } from '../data/problem.ts'
 
 /** A problem as react-admin's error: `[{ param, msg }]` become its field errors. */
@@ -30,8 +30,10 @@ async function fetchJson(address: string, options: RequestInit = {}) {
   headers.set('accept', 'application/json')
   const answer = await authorised(address, { ...options, headers })
   const body = await answer.text()
-  const json: unknown = body ? JSON.parse(body) : {}
+  const json = body ? parsed(body) : {}
   if (!answer.ok) throw httpError(problemOf(answer.status, json))
+  // A page of a proxy or of a Wi-Fi network.
+  if (json === undefined) throw httpError(noAnswer())
   noteOutdatedList(address.split('?')[0] ?? address, answer)
   return { status: answer.status, headers: answer.headers, body, json }
 }

@@ -16,7 +16,8 @@ export type RequestInput<C> = {
   key?: string
 }
 
-const noAnswer = (): Problem => (connected(false), offline())
+/** The problem of a request that the server did not answer; the connection counts as lost. */
+export const noAnswer = (): Problem => (connected(false), offline())
 
 const isPublic = (path: string): boolean => path.startsWith('/api/public/') || path.startsWith('/api/auth/')
 
@@ -41,7 +42,7 @@ export async function authorised(address: string, init: RequestInit = {}): Promi
 }
 
 /** Undefined if it is not JSON. */
-function parsed(text: string): unknown {
+export function parsed(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {

@@ -41,7 +41,8 @@ export function sendPart(
     form.set('images', zip, 'scan.zip')
     const request = new XMLHttpRequest()
     request.open('POST', (scanned ? uploadScans : uploadFiles).path)
-    request.setRequestHeader('authorization', `Bearer ${session.get()?.token ?? ''}`)
+    const token = session.get()?.token
+    request.setRequestHeader('authorization', `Bearer ${token ?? ''}`)
     request.setRequestHeader('idempotency-key', newId())
     const stop = (): void => request.abort()
     signal.addEventListener('abort', stop)
@@ -51,7 +52,7 @@ export function sendPart(
     request.onabort = () => reject(failure(problem(0, 'stopped', 'The upload was stopped.')))
     request.onload = () => {
       const body = answerOf(request) as { data?: { scanGroup?: { id?: string } } } | null
-      if (request.status === 401) signOutAsEnded()
+      if (request.status === 401 && session.get()?.token === token) signOutAsEnded()
       const id = body?.data?.scanGroup?.id
       if (request.status < 300 && id) resolve(id)
       else reject(failureOf(request, body))

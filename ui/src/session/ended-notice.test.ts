@@ -34,3 +34,20 @@ it('signing out is no ended session, nor is an answer of 401 after it', async ()
   await expect(sendRequest(employers, {})).rejects.toMatchObject({ status: 401 })
   expect(texts()).toEqual([])
 })
+
+it('a session that has ended is said once, also after several answers of 401, and in other tabs', async () => {
+  const ended = [sendRequest(employers, {}), sendRequest(employers, {})]
+  await Promise.allSettled(ended)
+  expect(texts()).toHaveLength(1)
+  // Another tab: it learns of it by the removal of the session.
+  signIn(user)
+  localStorage.setItem('session_ended', '1')
+  localStorage.removeItem('user_info')
+  window.dispatchEvent(new StorageEvent('storage', { key: 'user_info', newValue: null }))
+  expect(texts()).toHaveLength(1)
+})
+it('signing out in another tab is no ended session', () => {
+  localStorage.removeItem('user_info')
+  window.dispatchEvent(new StorageEvent('storage', { key: 'user_info', newValue: null }))
+  expect(texts()).toEqual([])
+})

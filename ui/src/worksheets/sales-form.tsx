@@ -88,6 +88,7 @@ export function SalesForm({
                 errors={errors}
                 inputMode="decimal"
                 autoComplete="off"
+                readOnly={pending}
                 value={texts[label] ?? ''}
                 onChange={event => setTexts({ ...texts, [label]: event.target.value })}
               />
