@@ -80,7 +80,7 @@ async function ofInvoice({ events }: Tools, invoiceId: string): Promise<Evidence
 /** The name that screens show for a batch without a name, with the year; null for one that is not there any more. */
 async function nameOnScreens(read: ReadRows, groupId: string): Promise<string | null> {
   const row = await read.get('scan-groups', groupId)
-  const [named] = row ? await withNames(read, [row], 0) : [] // seen from 1970, every other year is named
+  const [named] = row ? await withNames(read, [row], 0) : [] // as of 1970, so that the name has its year
   return named?.name ?? null
 }
 

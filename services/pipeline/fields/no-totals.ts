@@ -82,16 +82,16 @@ export function isRate(doc: Doc, { tokens }: Candidate): boolean {
  * `Safety net total YTD $214.60`: of a year so far; `Lost ticket $65.00`: what is charged in another case; `Invoice 771204 as corrected:
  * 3,160.30`: of another document.
  */
-export function isOfOtherCharges(doc: Doc, { tokens }: Candidate): boolean {
-  const text = doc.lines[doc.tokens[tokens[0] ?? -1]?.line ?? -1]?.text ?? ''
+export function isOfOtherCharges(doc: Doc, one: Candidate): boolean {
+  const text = lineOf(doc, one)
   if (
     /\bytd\b|\byear[- ]to[- ]date\b|\bsafety net\b|\b(?:invoice|bill) \S+ as (?:corrected|amended|adjusted)\b|\baccount after this\b/i.test(
       text,
     )
   )
     return true
-  // A lost ticket that was paid is in another line, too.
-  const amount = textOf(doc, tokens)
+  // The amount of a lost ticket that was paid also stands in another line.
+  const amount = textOf(doc, one.tokens)
   return /^lost (?:ticket|card|key|tag)s?\b/i.test(text) && doc.lines.every(line => line.text === text || !line.text.includes(amount))
 }
 

@@ -32,9 +32,9 @@ export const undone = (it: Captures): Captures => {
   return pages ? { pages, undoStack: it.undoStack.slice(0, -1) } : it
 }
 
-/** By person and capture page (its address): Back and a session that has ended lose no page, as signing out and closing the tab do. */
-const kept = createStore<Record<string, Captures>>({})
-session.subscribe(() => session.get() || hasEnded.get() || kept.set(() => ({})))
+/** By person and address of the capture page. Back and the end of a session leave the pages here; signing out and closing the tab remove them. */
+const capturesByPage = createStore<Record<string, Captures>>({})
+session.subscribe(() => session.get() || hasEnded.get() || capturesByPage.set(() => ({})))
 
 /** Pages of network scanners are kept by the server, which offers them again. */
 function withoutScanned({ pages, undoStack }: Captures): Captures {
@@ -47,10 +47,13 @@ let last = 0
 /** State of the capture page: its pages and the actions on them. */
 export function useCaptures(address: string) {
   const key = `${useStore(session, it => it?.user_id)} ${address}`
-  const change = useCallback((to: (now: Captures) => Captures) => kept.set(all => ({ ...all, [key]: to(all[key] ?? noCaptures) })), [key])
+  const change = useCallback(
+    (to: (now: Captures) => Captures) => capturesByPage.set(all => ({ ...all, [key]: to(all[key] ?? noCaptures) })),
+    [key],
+  )
   // Once, when the page opens.
-  useState(() => kept.get()[key] && change(withoutScanned))
-  const all = useStore(kept, it => it[key] ?? noCaptures)
+  useState(() => capturesByPage.get()[key] && change(withoutScanned))
+  const all = useStore(capturesByPage, it => it[key] ?? noCaptures)
   const add = useCallback(
     (page: AcquiredPage): void => {
       const id = ++last
