@@ -6,7 +6,7 @@ const at = Type.Integer()
 
 /**
  * `agent`: the browser's user agent, at most 300 characters. `epoch`: from the person's own stream at the sign-in. Sessions of an older
- * epoch end when the password changes or the person signs out everywhere (services/shared/sessions.ts).
+ * epoch end when the password changes or the person signs out everywhere (services/shared/session-validity.ts).
  */
 export const SessionStarted = fact('SessionStarted', { sessionId: Id, userId: Id, agent: Type.String(), epoch: Type.Integer(), at })
 /** Still in use: written with a renewed token, about once an hour. */

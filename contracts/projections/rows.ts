@@ -227,6 +227,6 @@ export type UserRow = {
   firmIds: string[]
   ownerOf: string[]
   roles: string[]
-  /** Sessions of earlier epochs are ended, except `keeps` (services/shared/sessions.ts). Absent if never. */
+  /** Sessions of earlier epochs are ended, except `keeps` (services/shared/session-validity.ts). Absent if never. */
   ends?: { epoch: number; keeps: string | null }
 }

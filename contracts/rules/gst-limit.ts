@@ -1,7 +1,7 @@
 /** Flags a GST over one eleventh of its total, or otherwise impossible beside it. For server and grid; amounts in cents. Pure. */
 import { gstWithin } from './money.ts'
 
-/** Cents by which a GST may exceed one eleventh of its total: a typed one by rounding once, a printed one by rounding each line. */
+/** Cents by which a GST may exceed one eleventh of its total: a typed one is rounded once, a printed one may be a sum of rounded lines. */
 export const gstTolerance = { typed: 1, printed: 3 } as const
 
 type GstProblem = { level: 'wrong' | 'doubtful'; reason: string }

@@ -64,7 +64,7 @@ describe('an act on several invoices', () => {
     const act = await deleteAll([one, two, three])
     await send('invoice/restore', { invoice_id: one })
     expect(await shownAct(one, act)).toMatchObject({ undone: true })
-    expect(await shownAct(two, act)).toMatchObject({ undone: false, rows: 3, left: 2 })
+    expect(await shownAct(two, act)).toMatchObject({ undone: false, rows: 3, notUndone: 2 })
     expect(await undo(act)).toEqual({ undone: 2, left: [] })
     expect((await invoicesOf(groupId)).length).toBe(3)
     expect(await shownAct(two, act)).toMatchObject({ undone: true })

@@ -12,8 +12,8 @@ const validUntil = ({ graceUntil, renews, paidUntil }: Pick<SubscriptionRow, 'gr
   graceUntil ?? (renews ? paidUntil + graceMs : paidUntil)
 
 /**
- * The plan in force: the valid purchase or the operator's grant, whichever is dearer; Free without both. The quota is the larger of the
- * two.
+ * The plan in force: the valid purchase or the operator's grant, whichever is dearer (of equal prices the purchase); Free without both. A
+ * purchase has the larger of both quotas where their periods are equal: quotas of a month and of a quarter cannot be compared.
  */
 export function planInForce(given: string | null, bought: SubscriptionRow | null, at: number): Plan {
   const own = planNamed(given ?? '') ?? freePlan

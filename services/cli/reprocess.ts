@@ -1,6 +1,6 @@
 /**
- * `docketry reprocess`: proposes what the present model reads from stored invoices, adopts proposals by rule, reverts an adoption, and
- * shows how far runs are.
+ * `docketry reprocess`: proposes what the present model reads from stored invoices, scores it in a dry run, adopts proposals by rule, reverts
+ * an adoption, and shows, pauses, resumes and cancels runs.
  */
 import { counted } from '../shared/counted.ts'
 import type { ScoredValue, TypedSelection } from '@docketry/contracts/api/reprocessing.ts'

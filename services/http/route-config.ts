@@ -1,6 +1,6 @@
 /** Additions to Fastify's types. */
 import type { Caller } from '../platform/auth/caller.ts'
-import type { EndedSessions } from '../shared/sessions.ts'
+import type { EndedSessions } from '../shared/session-validity.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {

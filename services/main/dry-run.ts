@@ -103,7 +103,7 @@ export function dryRunOn(tools: Tools) {
       chosen.map(({ id }) => id),
     )
     const basisOf = await readBases(read, rowsOfChosen)
-    // Of some, only the date of a payment was typed.
+    // Left out: invoices of which a person typed only a payment date, which corrects nothing that the model read.
     const invoices = rowsOfChosen.filter(row => correctionsOf(row, basisOf(row)).length > 0)
     const results = await mapConcurrently(atOnce, invoices, row => scored(row, reading, basisOf(row)))
     return {

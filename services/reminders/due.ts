@@ -48,7 +48,7 @@ const graceDays = { quarter: 7, month: 3 }
 export const factsFrom = (today: string): string =>
   periodRange({ kind: 'quarter', index: periodAt('quarter', today).index - 1 - periodsBack }).from
 
-/** As in the keys of reminders that were sent: those count their months from the year 0. */
+/** As in the keys of reminders that were sent: quarters count from 2000, months from the year 0. Other keys would send them again. */
 const keyOf = ({ kind, index }: BasPeriod): string => `${kind}-${kind === 'month' ? 2000 * 12 + index : index}`
 
 /** The period that is over and lodged next. */

@@ -1,6 +1,6 @@
 /** The form of bearer tokens: JSON web tokens, HS256, with issuer, audience and lifetime. */
 import { createHmac } from 'node:crypto'
-import type { TokenOf } from './sessions.ts'
+import type { TokenOf } from './session-validity.ts'
 
 export const issuer = 'docketry'
 export const audience = 'docketry-api'

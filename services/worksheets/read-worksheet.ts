@@ -48,7 +48,7 @@ export async function refuseWhileBehind(read: Pick<ReadRows, 'isBehind'>, firmId
   if (await read.isBehind(['review-rows', 'invoice-briefs', 'worksheets'], firmId)) throw refuse('lists.behind')
 }
 
-/** The same day three months earlier, or the first of a month. `date`: the first of a month. */
+/** The first day of the month three months before. `date`: the first of a month. */
 const threeMonthsBefore = (date: string): string =>
   new Date(Date.UTC(Number(date.slice(0, 4)), Number(date.slice(5, 7)) - 4, 1)).toISOString().slice(0, 10)
 
@@ -103,6 +103,7 @@ async function readOpen(tools: WorksheetTools, known: Known, basis: ReportingBas
   const { key, range, state } = known
   const { firmId, clientId } = key
   const owner = { firmId, clientId }
+  // `paymentDate` is the date of the row on both bases (docs/glossary.md).
   const dated = { ...owner, paymentDate: { gte: range.from, lt: range.before } }
   // One after the other, and other requests run between them: ten thousand rows take about 100 ms.
   const find = async <V extends 'review-rows' | 'invoice-briefs'>(projection: V, filter: Filter) => {

@@ -104,13 +104,13 @@ async function actsOf(
       const isOfInvoice = own.some(event => event.metadata.actId === id && isUndoable(event))
       const undone = undoneBy.length > 0 && (!isOfInvoice || isUndone(own, id))
       const isTouched = (stream: string): boolean => undoing.some(act => undoneBy.includes(act.id) && act.streams.includes(stream))
-      const left = undone ? 0 : streams.filter(stream => stream === ownStream || !isTouched(stream)).length
+      const notUndone = undone ? 0 : streams.filter(stream => stream === ownStream || !isTouched(stream)).length
       return [
         id,
         {
           id,
           rows: streams.length,
-          ...(left > 0 && left < streams.length ? { left } : {}),
+          ...(notUndone > 0 && notUndone < streams.length ? { notUndone } : {}),
           undone,
           undoes: undoes !== null,
           ...(deletes > 0 ? { deletes } : {}),

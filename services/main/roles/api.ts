@@ -1,6 +1,6 @@
 /** Role `api`: endpoints, uploads and screens. Projections, reactions and stages run in other processes. */
 import { projections } from '../../contents.ts'
-import { endedSessions } from '../../shared/sessions.ts'
+import { endedSessions } from '../../shared/session-validity.ts'
 import { watchProjections } from '../../platform/projections/watch-projections.ts'
 import type { RunningRole } from './run-role.ts'
 import { serve, type Served } from '../serve.ts'

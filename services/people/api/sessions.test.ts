@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { OwnSession } from '@docketry/contracts/api/settings.ts'
 import { newId } from '../../platform/events/ids.ts'
-import { endedSessions } from '../../shared/sessions.ts'
+import { endedSessions } from '../../shared/session-validity.ts'
 import { forgetSessions, forgetSession } from '../session.ts'
 import { abns, startApp, type Person, type TestApp } from '../../testing/app.ts'
 

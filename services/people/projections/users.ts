@@ -2,7 +2,7 @@
 import type { UserRow } from '@docketry/contracts/projections/rows.ts'
 import type { UserEvent } from '@docketry/contracts/events/user.ts'
 import type { StoredEvent } from '../../platform/events/event.ts'
-import { endOf } from '../../shared/sessions.ts'
+import { endOf } from '../../shared/session-validity.ts'
 import { projectionOf } from '../../platform/projections/projection.ts'
 
 type Employment = UserRow['employments'][number]

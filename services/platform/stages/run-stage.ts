@@ -24,7 +24,7 @@ function failureOf(error: unknown): RefusalCode {
 /** An unreadable file stays unreadable, so it is not retried. Only for errors of the stage itself, not for refusals of its commands. */
 const isPermanent = (error: unknown): boolean => failureOf(error).startsWith('file.')
 
-/** `handled`: number of its attempts at messages that have ended, in this process. */
+/** `handled`: how many attempts have ended in this process, failed ones included. */
 export type RunningStage = Consumer & { handled(): number }
 
 /**

@@ -68,7 +68,7 @@ function presentStep({ progress: { total, prepared, read, failed, invoices, invo
   const invoice = `${invoicesDone + 1} of ${invoices}`
   return invoicesDone < invoices
     ? { doing: `Finding the values: ${invoice}`, awaited: `the values of invoice ${invoice}` }
-    : // Of the files that are divided so far, all values are found.
+    : // Files are segmented one by one: the invoices known so far are finished, other files are still to be segmented.
       { doing: 'Sorting pages into invoices', awaited: 'the pages to be sorted into invoices' }
 }
 

@@ -57,7 +57,7 @@ it('undoing an act of many rows asks first, and names what was left and why', as
   expect(undone).toHaveBeenCalledOnce()
 })
 it('of an act that was undone in some of its rows, the button and the question count the others', async () => {
-  open({ rows: 3, left: 2 })
+  open({ rows: 3, notUndone: 2 })
   fireEvent.click(screen.getByRole('button', { name: /^Undo in 2 rows: / }))
   fireEvent.click(await screen.findByRole('button', { name: 'Undo it in 2 rows' }))
   await screen.findByRole('status')

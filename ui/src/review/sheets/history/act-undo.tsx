@@ -41,7 +41,7 @@ const binText =
 const rowsText = 'Everything that was done together is undone, also in rows that are not shown. What was changed since stays as it is.'
 
 /** Asks before an undo that concerns more than the row on screen: one that deletes invoices, or one of many rows. */
-function confirmUndo({ rows, left = rows, deletes = 0 }: Act): Promise<boolean> {
+function confirmUndo({ rows, notUndone = rows, deletes = 0 }: Act): Promise<boolean> {
   if (deletes > 0)
     return confirmAction({
       title: `Delete ${counted(deletes, 'invoice')}?`,
@@ -50,8 +50,8 @@ function confirmUndo({ rows, left = rows, deletes = 0 }: Act): Promise<boolean> 
       no: 'Keep them',
       danger: true,
     })
-  return left > 1
-    ? confirmAction({ title: `Undo it in ${left} rows?`, text: rowsText, yes: `Undo it in ${left} rows` })
+  return notUndone > 1
+    ? confirmAction({ title: `Undo it in ${notUndone} rows?`, text: rowsText, yes: `Undo it in ${notUndone} rows` })
     : Promise.resolve(true)
 }
 
@@ -61,8 +61,8 @@ function confirmUndo({ rows, left = rows, deletes = 0 }: Act): Promise<boolean> 
  */
 export function ActUndo({ act, actName, onUndone }: { act: Act; actName: string; onUndone: () => void }) {
   const may = useMay()(undoAct)
-  const left = act.left ?? act.rows
-  const label = `${act.undoes ? 'Do it again' : 'Undo'}${left > 1 ? ` in ${left} rows` : ''}`
+  const notUndone = act.notUndone ?? act.rows
+  const label = `${act.undoes ? 'Do it again' : 'Undo'}${notUndone > 1 ? ` in ${notUndone} rows` : ''}`
   const [sending, setSending] = useState(false)
   const [done, setDone] = useState<UndoneAct | null>(null)
   const [failure, setFailure] = useState<string | null>(null)

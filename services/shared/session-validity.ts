@@ -1,4 +1,4 @@
-/** Sessions: the contents of a bearer token, and whether it is still valid. */
+/** Whether a session is still valid: what a bearer token says of it, and the events that end sessions. */
 import type { StoredEvent } from '../platform/events/event.ts'
 
 /** `sessionId` null: a token from before there were sessions. `epoch`: length of the user's stream when the token was signed. */
