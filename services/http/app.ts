@@ -33,7 +33,7 @@ import { monotonicStore } from './rate-limit-store.ts'
 import { answerRefusal } from './refusals.ts'
 import { mountResources, type Resources } from './resources.ts'
 import { mountScannedPage } from './scanned-page.ts'
-import { mountScreens } from './screens.ts'
+import { asUnknownPage, mountScreens } from './screens.ts'
 import { mountSite } from './site.ts'
 import { mountStripeWebhook, type PaymentWebhook } from './stripe-webhook.ts'
 import { refuseMalformed, requireTls, takeEmptyJson } from './transport.ts'
@@ -115,6 +115,7 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
     trustProxy: (_, hop) => hop < (parts.proxies ?? 0),
     routerOptions: { maxParamLength: 200 },
     frameworkErrors: answerRefusal,
+    rewriteUrl: asUnknownPage,
   })
   // request.ts validates input; the schemas of routes serve the OpenAPI page only.
   app.setValidatorCompiler(() => () => true)

@@ -1,13 +1,21 @@
 /** Serves the built screens: files, and the single-page app for every other address. */
 import { existsSync } from 'node:fs'
+import type { IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { refuse } from '../platform/errors/refuse.ts'
 import { preloadLinks } from './preload.ts'
+import { isMalformed } from './transport.ts'
 
 /** Endpoints and built files; every other address is a screen. A missing file of an older build must not be answered with the page. */
 const isFile = (url: string): boolean => /^\/(api|assets)\//u.test(url)
+
+/** For Fastify: where a browser opens a malformed address, one that has no page, so that the screens say so. Other requests are refused. */
+export function asUnknownPage({ method, url = '', headers }: Pick<IncomingMessage, 'method' | 'url' | 'headers'>): string {
+  const isOpened = method === 'GET' && headers.accept?.includes('text/html') === true
+  return isOpened && isMalformed(url) && !isFile(url) ? '/unknown' : url
+}
 
 /**
  * pdf.js decodes JBIG2, fax and JPEG 2000 by WebAssembly in its worker, libheif HEIC in its own: only the policy of these workers allows
@@ -21,9 +29,12 @@ const beingReplaced =
   '<!doctype html><html lang="en"><meta charset="utf-8"><meta http-equiv="refresh" content="3"><title>Docketry</title>' +
   '<p>A newer version of Docketry is being put in place. This page opens by itself in a few seconds.</p></html>'
 
+/** Options of a page that is sent as not found: it is never answered as unchanged, which has no content. */
+const alwaysWhole = { etag: false, lastModified: false }
+
 /** Sends without returning the reply: awaiting it would add a listener, and Node would warn of a leak. */
-function sendPage(reply: FastifyReply, folder: string, page: string): void {
-  if (existsSync(join(folder, page))) reply.sendFile(page)
+function sendPage(reply: FastifyReply, folder: string, page: string, options = {}): void {
+  if (existsSync(join(folder, page))) reply.sendFile(page, options)
   else reply.code(503).headers({ 'retry-after': 3, 'cache-control': 'no-store' }).type('text/html').send(beingReplaced)
 }
 
@@ -48,6 +59,8 @@ export async function mountScreens(app: FastifyInstance, folder: string | null):
     if (folder === null || request.method !== 'GET' || isFile(request.url)) throw refuse('not-found')
     const link = linkFor(request.url)
     if (link !== undefined) reply.header('link', link)
-    sendPage(reply, folder, 'index.html')
+    const isRewritten = request.originalUrl !== request.url
+    if (isRewritten) reply.code(404)
+    sendPage(reply, folder, 'index.html', isRewritten ? alwaysWhole : {})
   })
 }

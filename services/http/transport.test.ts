@@ -76,6 +76,30 @@ describe.each(malformed)('the address %s', path => {
   })
 })
 
+describe('a malformed address that a browser opens', () => {
+  const headers = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
+  it.each(['/business/details/%E0%A4%A', '/dashboard/%', '//evil.example', '/dashboard//team', '/a%2Fb', '/%00', '/..%2f..%2fetc'])(
+    'is answered with the page of the product, as not found: %s',
+    async path => {
+      const { status, location, body } = await raw(path, { headers })
+      expect([status, location]).toEqual([404, undefined])
+      expect(body).toContain('<div id="root">')
+    },
+  )
+  it('is never answered as unchanged, which would leave the page empty', async () => {
+    const since = new Date(Date.now() + 60_000).toUTCString()
+    const { status, body } = await raw('/%', { headers: { ...headers, 'if-modified-since': since } })
+    expect([status, body]).toEqual([404, expect.stringContaining('<div id="root">')])
+  })
+  it.each(['/api/data/%E0%A4%A', '/api//docs', '/assets/%00'])(
+    'is refused below the endpoints and the files of the product: %s',
+    async path => {
+      const { status, body } = await raw(path, { headers })
+      expect([status, body]).toEqual([404, expect.stringContaining('"code":"not-found"')])
+    },
+  )
+})
+
 it('valid addresses are not malformed, with any query', () => {
   for (const path of [
     '/',

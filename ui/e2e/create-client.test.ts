@@ -81,12 +81,15 @@ describe('a client', () => {
   })
 })
 
-it.each(['/invoiceimage/nothing', '/no/such/page', '/blog-of-nobody'])('%s leads to the page 404, and home from there', async path => {
-  await page.goto(product.address + path)
-  await page.getByRole('heading', { name: '404 - Not Found!' }).waitFor()
-  expect(await axeFindings(page)).toEqual([])
-  await page.getByRole('link', { name: 'Go Home' }).click()
-  await page.waitForURL(`${product.address}/`)
-})
+it.each(['/invoiceimage/nothing', '/no/such/page', '/blog-of-nobody', '/business/details/%E0%A4%A'])(
+  '%s leads to the page 404, and home from there',
+  async path => {
+    await page.goto(product.address + path)
+    await page.getByRole('heading', { name: '404 - Not Found!' }).waitFor()
+    expect(await axeFindings(page)).toEqual([])
+    await page.getByRole('link', { name: 'Go Home' }).click()
+    await page.waitForURL(`${product.address}/`)
+  },
+)
 
 it('no page error occurs', () => expect(pageErrors).toEqual([]))

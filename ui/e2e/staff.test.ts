@@ -73,6 +73,9 @@ it('an su ends a coupon after a confirmation', async () => {
 it('an author finds an article and edits it by keyboard', async () => {
   await menu().getByRole('link', { name: 'Articles' }).press('Enter')
   await row('About us').waitFor()
+  // Beside the menu, as narrow as a table gets.
+  await page.setViewportSize({ width: 768, height: 900 })
+  expect(await page.locator('.resource-list').evaluate(it => it.scrollWidth - it.clientWidth)).toBeLessThanOrEqual(0)
   await checkLayout(page)
   await page.getByLabel('New article').fill('Dockets that fade')
   await page.keyboard.press('Enter')

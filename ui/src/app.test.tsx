@@ -26,6 +26,15 @@ it('an unknown address shows the 404 page with a link home', () => {
   expect(screen.getByText('Go Home').getAttribute('href')).toBe('/')
 })
 
+it.each(['/business/details/%E0%A4%A', '/dashboard/coupon=%', '/%zz', '//'])(
+  '%s, which is no path of the site, shows the 404 page to a signed-in person',
+  path => {
+    session.set(() => readSession('{"token":"t","user_id":"u"}'))
+    open(path)
+    expect(screen.getByText('There is no page at this address.')).toBeTruthy()
+  },
+)
+
 it.each([
   ['/signin', 'Sign in – Docketry'],
   ['/nothing/here', 'No such page – Docketry'],

@@ -72,6 +72,15 @@ function Private({ children }: { children: ReactNode }) {
   )
 }
 
+/** False for a path that cannot be decoded, and for `//…`, whose links would lead to another site. */
+function isPathOfSite(pathname: string): boolean {
+  try {
+    return !decodeURI(pathname).startsWith('//') // without a use of its result, the bundler leaves the call out
+  } catch {
+    return false
+  }
+}
+
 /** All routes. Everything but the home page is loaded lazily, so that public pages contain no admin code. */
 export function Pages() {
   const { pathname } = useLocation()
@@ -79,6 +88,7 @@ export function Pages() {
     const code = codeInPath(pathname)
     if (code !== null) storeCoupon(code)
   }, [pathname])
+  if (!isPathOfSite(pathname)) return <NotFound />
   return (
     <Suspense fallback={<Loading />}>
       <Routes>

@@ -7,9 +7,9 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from './app.tsx'
 import { session } from './session/session.ts'
 
-// Requests the first rows of a review page before its scripts are loaded.
+// Requests the first rows of a review page before its scripts are loaded. The page says what is wrong with its address.
 if (session.get() && location.pathname.startsWith('/scan/detail/'))
-  void import('./review/state/first-rows.ts').then(it => it.prefetchRows(location.pathname))
+  import('./review/state/first-rows.ts').then(it => it.prefetchRows(location.pathname)).catch(() => undefined)
 
 /**
  * An error of rendering that nothing catches empties the page, such as when a page of an earlier build gets answers of a newer one. The

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
-import { MemoryRouter } from 'react-router-dom'
-import { afterEach, expect, it, vi } from 'vitest'
+import { BrowserRouter, MemoryRouter } from 'react-router-dom'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { filledFromLink, Register } from './register.tsx'
 
 type Answers = Record<string, (url: URL, body: unknown) => Response>
@@ -132,4 +132,99 @@ it('the registration does not go on with an ABN that was changed while another o
   await waitFor(() => expect(checked).toEqual(['51824753556', '34993518190']))
   answer()
   await screen.findByRole('heading', { name: 'Password' })
+})
+
+describe('the steps of the registration', () => {
+  const heading = (name: string) => screen.findByRole('heading', { name })
+  const leaving = (): boolean => !dispatchEvent(new Event('beforeunload', { cancelable: true }))
+  /** In the browser's own history, behind another page. */
+  function openInHistory(address = '/register?firstName=Bo&lastName=Li&email=bo@firm.example&abn=51824753556&category=Trades'): void {
+    serve({ '/api/public/checkForABN': company({}) })
+    history.pushState(null, '', '/')
+    history.pushState(null, '', address)
+    render(
+      <BrowserRouter>
+        <Register />
+      </BrowserRouter>,
+    )
+  }
+  async function toPassword(): Promise<void> {
+    await toCompany('Owner')
+    type('Category', 'Falconry')
+    next()
+    await heading('Password')
+  }
+
+  it('are entries of the browser’s history: its Back and Forward change the step, and what was typed stays', async () => {
+    openInHistory()
+    await toPassword()
+    history.back()
+    await heading('Company details')
+    expect(screen.getByLabelText<HTMLInputElement>('Category').value).toBe('Falconry')
+    expect(location.search).toContain('firstName=Bo')
+    history.back()
+    await heading('Registering as')
+    history.forward()
+    await heading('Company details')
+    next('Back')
+    await heading('Registering as')
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: /Owner/u }).checked).toBe(true)
+    history.back()
+    await heading('Details')
+    history.back()
+    await waitFor(() => expect(location.pathname).toBe('/'))
+  })
+
+  it('go one step back for two quick presses of Back, and not off the page', async () => {
+    openInHistory()
+    next()
+    await heading('Registering as')
+    next('Back')
+    next('Back')
+    await heading('Details')
+    // Later than a second step back would be.
+    history.forward()
+    await heading('Registering as')
+    expect(location.pathname).toBe('/register')
+  })
+
+  it('are not reached by Forward after a change that was not checked', async () => {
+    openInHistory()
+    await toPassword()
+    history.back()
+    await heading('Company details')
+    type('ABN', '1')
+    history.forward()
+    await heading('Company details')
+    next()
+    await screen.findByText('Invalid ABN')
+  })
+
+  it('begin with the first one after a reload, whose Back leaves the page', async () => {
+    openInHistory()
+    await toCompany('Owner')
+    cleanup()
+    render(
+      <BrowserRouter>
+        <Register />
+      </BrowserRouter>,
+    )
+    await waitFor(() => expect(history.state).not.toHaveProperty('usr'))
+    await heading('Details')
+    history.back()
+    await waitFor(() => expect(location.pathname).toBe('/'))
+  })
+
+  it('ask before the page is closed or reloaded once something was typed, until the person is registered', async () => {
+    openInHistory()
+    expect(leaving()).toBe(false)
+    await toPassword()
+    expect(leaving()).toBe(true)
+    serve({ '/api/auth/register': () => Response.json({ token: 't', user_id: 'u', email: 'bo@firm.example', verified: false, roles: [] }) })
+    type('Password', 'correct horse')
+    type('Confirm the password', 'correct horse')
+    next('Register')
+    await heading('Check your email')
+    expect(leaving()).toBe(false)
+  })
 })

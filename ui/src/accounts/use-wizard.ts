@@ -1,8 +1,10 @@
 import { register, type Session, checkForAbn } from '@docketry/contracts/api/auth.ts'
 import { companyErrors, detailErrors, passwordErrors, type FieldError } from '@docketry/contracts/rules/registration.ts'
-import { useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
 import { sendRequest } from '../data/request.ts'
 import { messageOf, isProblem } from '../data/problem.ts'
+import { useLeaveWarning } from '../parts/page-effects.ts'
 
 const wrong = (msg: string) => ({ errors: [{ param: 'abn', msg }], entityName: null })
 
@@ -63,19 +65,57 @@ export type Wizard = {
 }
 
 /**
+ * The step on screen, 0 to 3. Each is an entry of the browser's history, so that its Back goes one step back. `reached`: the last step that
+ * may be shown; the entry of a later one, as after a reload, is left.
+ */
+function useSteps() {
+  const navigate = useNavigate()
+  const { key, search, state } = useLocation()
+  const [reached, setReached] = useState(0)
+  const wanted = (state as { step?: number } | null)?.step ?? 0
+  /** Key of the entry that is being left: the browser goes back later, and would go two steps when told twice. */
+  const leaving = useRef<string | null>(null)
+  const back = useCallback((): void => {
+    if (leaving.current !== key) void navigate(-1)
+    leaving.current = key
+  }, [key, navigate])
+  useEffect(() => {
+    if (leaving.current !== key) leaving.current = null
+    if (wanted > reached) back()
+  }, [key, wanted, reached, back])
+  return {
+    step: Math.min(wanted, reached),
+    key,
+    back,
+    /** Steps after this one are reached by Next alone. */
+    keepTo: setReached,
+    go(to: number): void {
+      setReached(to)
+      void navigate({ search }, { state: { step: to } })
+    },
+  }
+}
+
+/**
  * Steps 0 to 3 each validate and then advance; the last one registers (specification of accounts, section 4). An invited person's company
  * is known.
  */
 export function useWizard(given: Partial<Filled>, invitation: string | null, done: (session: Session) => void): Wizard {
-  const [step, setStep] = useState(0)
+  const { step, key, back, keepTo, go } = useSteps()
   const [typed, setTyped] = useState<Partial<Filled>>({})
   const [errors, setErrors] = useState<FieldError[]>([])
   const [failure, setFailure] = useState('')
   const [entityName, setEntityName] = useState<string | null>(null)
   const [pending, setPending] = useState(false)
   const [attempt, setAttempt] = useState(0)
-  /** Grows with each change: what was changed while it was checked is not checked. */
+  /** Grows with each change of a field or of the step: what was changed while it was checked is not checked. */
   const changes = useRef(0)
+  useEffect(() => {
+    changes.current += 1
+    setErrors([])
+    setFailure('')
+  }, [key])
+  useLeaveWarning(Object.keys(typed).length > 0)
   const filled: Filled = { ...empty, ...given, ...typed }
   const steps = invitation === null ? [0, 1, 2, 3] : [0, 3]
   const at = steps.indexOf(step)
@@ -119,15 +159,12 @@ export function useWizard(given: Partial<Filled>, invitation: string | null, don
     attempt,
     change(more) {
       changes.current += 1
+      keepTo(step)
       setTyped(before => ({ ...before, ...more }))
       setErrors(before => before.filter(({ param }) => !(param in more)))
       setFailure('')
     },
-    back() {
-      setErrors([])
-      setFailure('')
-      setStep(steps[at - 1] ?? step)
-    },
+    back,
     async next() {
       if (pending) return
       setPending(true)
@@ -137,7 +174,7 @@ export function useWizard(given: Partial<Filled>, invitation: string | null, don
       if (changes.current !== before) return setPending(false)
       setErrors(wrong)
       if (wrong.length === 0 && step === 3) await submit()
-      else if (wrong.length === 0) setStep(steps[at + 1] ?? step)
+      else if (wrong.length === 0) go(steps[at + 1] ?? step)
       setPending(false)
       setAttempt(it => it + 1)
     },

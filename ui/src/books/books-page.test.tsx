@@ -96,9 +96,9 @@ afterEach(() => {
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
 })
-const open = () =>
+const open = (loc = 'firmId=f1&clientId=c1') =>
   render(
-    <MemoryRouter initialEntries={['/business/books/firmId=f1&clientId=c1']}>
+    <MemoryRouter initialEntries={[`/business/books/${loc}`]}>
       <Routes>
         <Route path="/business/books/:locSearch" element={<BooksPage />} />
       </Routes>
@@ -119,6 +119,14 @@ it('the page shows what is new, what does not fit and why, and the exports; the 
   fireEvent.click(screen.getByRole('button', { name: 'Export what is new' }))
   await waitFor(() => expect(saved).toEqual(['xero_bills_2026-08-20.csv']))
   expect(requests).toEqual([{ path: '/api/business/books/export', body: { firmId: 'f1', clientId: 'c1' } }])
+})
+
+it.each(['nonsense', 'firmId=f1', 'firmId=f1&clientId=c9'])('the page of the address %s, which leads to no client, says so', async loc => {
+  answers['/api/business/books'] = () =>
+    Response.json({ error: { code: 'not-found', message: 'This does not exist, or is not yours to see.' } }, { status: 404 })
+  open(loc)
+  await screen.findByRole('heading', { name: 'Nothing here' })
+  screen.getByText('This client does not exist, or you may not see it.')
 })
 
 it('the first export is not called one since the last, and the total of a bill in another currency is named by it', async () => {

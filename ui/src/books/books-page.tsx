@@ -1,9 +1,10 @@
-import { books } from '@docketry/contracts/api/books.ts'
+import { books, type Books } from '@docketry/contracts/api/books.ts'
 import { clients } from '@docketry/contracts/api/clients.ts'
 import { packageNames } from '@docketry/contracts/rules/packages.ts'
 import { useMemo } from 'react'
 import { Link, useParams } from 'react-router-dom'
 import { clientAddress, readLoc } from '../data/addresses.ts'
+import { NoClient } from '../clients/no-client.tsx'
 import { counted } from '../data/format.ts'
 import { survivingClient } from '../data/surviving-client.ts'
 import { useEndpoint } from '../data/use-query.ts'
@@ -17,6 +18,11 @@ import { CategoryTable, SupplierTable } from './mapping.tsx'
 import { XeroSection } from './xero-section.tsx'
 import './books.css'
 
+const leadText = ({ package: chosen, accounts, fileName }: Books): string =>
+  chosen === null
+    ? 'Choose the accounting package of this client and import its chart of accounts. Then its accepted invoices can be exported as bills.'
+    : `${packageNames[chosen]}, ${counted(accounts.length, 'account')}${fileName === null ? ', typed' : ` from ${fileName}`}.`
+
 /**
  * `/business/books/clientId=…&firmId=…`: how a client's invoices go into its accounting package: chart of accounts, mapping, supplier
  * rules, exports.
@@ -28,9 +34,10 @@ export function BooksPage() {
   const { firm } = useFirm(loc.get('firmId'))
   const firmId = loc.get('firmId') ?? firm?.id ?? null
   const { data: all } = useEndpoint(clients, firmId ? { query: { firmId } } : null)
-  const { data, problem, reload } = useEndpoint(books, firmId ? { query: { firmId, clientId } } : null)
+  const { data, problem, reload } = useEndpoint(books, firmId && clientId ? { query: { firmId, clientId } } : null)
   const name = survivingClient(all, clientId)?.name ?? ''
   useTitle(name ? `Accounting · ${name}` : 'Accounting')
+  if (!clientId || problem?.status === 404) return <NoClient />
   if (problem && !data)
     return (
       <Shell>
@@ -55,11 +62,7 @@ export function BooksPage() {
           <Link to={clientAddress(clientId, firmId)}>{name || 'Client'}</Link>
         </div>
         <h1 className="page-title">Accounting</h1>
-        <p className="books-lead">
-          {data.package === null
-            ? 'Choose the accounting package of this client and import its chart of accounts. Then its accepted invoices can be exported as bills.'
-            : `${packageNames[data.package]}, ${counted(data.accounts.length, 'account')}${data.fileName === null ? ', typed' : ` from ${data.fileName}`}.`}
-        </p>
+        <p className="books-lead">{leadText(data)}</p>
         {data.package !== null && <ExportSection of={of} books={data} reload={reload} />}
         {(data.package === null || data.package === 'xero') && <XeroSection of={of} books={data} reload={reload} />}
         <ChartForm of={of} books={data} reload={reload} />

@@ -14,7 +14,7 @@ import { counted } from '../data/format.ts'
 import { survivingClient } from '../data/surviving-client.ts'
 import { useEndpoint } from '../data/use-query.ts'
 import { lazyPart } from '../parts/lazy-part.tsx'
-import { NotLoaded, StatusMessage } from '../parts/states.tsx'
+import { NotLoaded } from '../parts/states.tsx'
 import { setDroppedFiles, accepted, inFolderOrder, sizeProblem } from '../scan-groups/files.ts'
 import { useFirm } from '../session/firm.ts'
 import { Shell } from '../shell/shell.tsx'
@@ -22,6 +22,7 @@ import { useTitle } from '../parts/page-effects.ts'
 import { worksheetAddress } from '../worksheets/address.ts'
 import { BatchList } from './batch-list.tsx'
 import { LegalHoldLine, useLegalHolds } from './legal-holds.tsx'
+import { NoClient } from './no-client.tsx'
 import { RangeBar } from './range-bar.tsx'
 import { Tfn } from './tfn.tsx'
 import { reportingText } from './client-texts.ts'
@@ -161,17 +162,6 @@ function AboutClient({
     </>
   )
 }
-
-const NoClient = () => (
-  <Shell>
-    <StatusMessage title="Nothing here">
-      <p>This client does not exist, or you may not see it.</p>
-      <Link className="btn" to="/dashboard">
-        Go to your clients
-      </Link>
-    </StatusMessage>
-  </Shell>
-)
 
 /** One client: its batches or its quarters. The selection is part of the address, so that Back and reload keep it. */
 export function ClientPage() {

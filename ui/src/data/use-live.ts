@@ -1,5 +1,6 @@
 import type { LiveChange } from '@docketry/contracts/api/live.ts'
 import { useEffect, useRef } from 'react'
+import { reloadFirms } from '../session/firm.ts'
 import { followLive } from './live.ts'
 
 /** Whether a change concerns this client: it is of the client itself, or of an invoice or batch of it. */
@@ -11,7 +12,8 @@ const minReloadMs = 700
 
 /**
  * Calls `reload` on relevant changes, at most every 700 ms, and once when the reader may follow the firm no longer. While the stream is not
- * connected or no firm is known, polls every 10 s if `polls` is set.
+ * connected or no firm is known, polls every 10 s if `polls` is set. A stream also ends because the rights of its reader have changed: then
+ * they are read again.
  */
 export function useLive(
   firmId: string | null,
@@ -45,12 +47,16 @@ export function useLive(
         // Reloads for changes that were missed while disconnected. The first stream begins with those of the last seconds, so that only
         // screens that poll need a reload.
         if (is && !connected && (!firstConnection || latest.current.polls)) scheduleReload()
+        if (is && !connected && !firstConnection) reloadFirms()
         if (is) firstConnection = false
         isFollowed ||= is
         connected = is
       },
       refused() {
-        if (isFollowed) scheduleReload()
+        if (isFollowed) {
+          scheduleReload()
+          reloadFirms()
+        }
         isFollowed = false
       },
     })

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import type { StatusLine } from '@docketry/contracts/api/operations.ts'
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import { MemoryRouter, Route, Routes } from 'react-router-dom'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
@@ -32,6 +33,21 @@ const reading = {
   updatedAt: Date.now(),
   progress: { ...finished.progress, prepared: 0, read: 0 },
 }
+const stalled: StatusLine = {
+  kind: 'stage',
+  name: 'read',
+  state: 'stalled',
+  position: null,
+  waiting: 4,
+  estimated: false,
+  lagMs: 70_000,
+  rate: null,
+  leftMs: null,
+  setAside: 0,
+  failure: null,
+  endedAt: null,
+  alarm: 'No progress for 70 s with work waiting',
+}
 const noBatch = () => Response.json({ error: { code: 'group.unknown', message: 'No such group.' } }, { status: 404 })
 let rows: () => Response
 let employers: () => Response
@@ -56,6 +72,7 @@ beforeEach(() => {
     if (url.pathname.endsWith('/employers')) return Promise.resolve(employers())
     if (url.pathname.endsWith('/scans/rows')) return Promise.resolve().then(rows)
     if (url.pathname === '/api/live') return Promise.resolve(live())
+    if (url.pathname === '/api/operator/status') return Promise.resolve(Response.json({ at: 1, lines: [stalled] }))
     return Promise.resolve(new Response(null, { status: 404 }))
   })
 })
@@ -157,6 +174,18 @@ it('an invoice that was dated in another quarter does not leave the quarter on s
   rows = () => Response.json({ ...all, lines: dated.slice(1) })
   await writer.write(new TextEncoder().encode('data: {"groups":["g9"],"clients":[],"groupClients":["c2"]}\n\n'))
   await screen.findByText(/ is in Jan–Mar 2027 · BAS Q3 FY27 now: its date is 15 Jan 2027\.$/u)
+})
+
+it.each([
+  ['is shown to an operator', ['su'], 1],
+  ['is not shown to others', [], 0],
+])('the alarm about a part of Docketry that stands still %s', async (_, roles, bars) => {
+  signInAs({ roles })
+  rows = () => Response.json(fakeRows(fakeDetail(2, { ...finished, firm: { id: 'f1', name: 'Harcourt & Lim' } })))
+  open('groupId=g1')
+  await screen.findByText('2 invoices')
+  await waitFor(() => expect(screen.queryAllByText('One part of Docketry needs attention.')).toHaveLength(bars))
+  expect(requests.filter(it => it.pathname === '/api/operator/status')).toHaveLength(bars)
 })
 
 it('a batch of the selected firm shows no notice about firms', async () => {

@@ -17,6 +17,7 @@ import { isWorking } from '../scan-groups/is-working.ts'
 import { Shell } from './layout/shell-later.tsx'
 import { chooseFirm, useFirm, type Employer } from '../session/firm.ts'
 import { RightsProvider, useMay } from '../session/may.tsx'
+import { session } from '../session/session.ts'
 import { useTitle } from '../parts/page-effects.ts'
 import { firstRows, rowsQueryOf } from './state/first-rows.ts'
 import type { ShownProgress } from '../scan-groups/progress.ts'
@@ -35,6 +36,7 @@ const NoBatch = lazyPart(() => load().then(it => it.NoBatch), NotLoaded)
 const Gone = lazyPart(() => load().then(it => it.Gone), NotLoaded)
 const NoInvoices = lazyPart(() => load().then(it => it.NoInvoices), NotLoaded)
 const FailedBanner = lazyPart(() => load().then(it => it.FailedBanner))
+const AlarmBar = lazyPart(() => import('../operations/alarm-bar.tsx').then(it => it.AlarmBar))
 
 function useDetail(loc: URLSearchParams) {
   const groupId = loc.get('groupId')
@@ -138,8 +140,14 @@ function Loaded({
   const statusText = working
     ? progress.text
     : `${counted(detail.invoices.length, 'invoice')}${detail.leftOut ? ` · ${detail.leftOut.length} left out` : ''}`
-  const failedBanner = detail.status === 'FAILED' && <FailedBanner detail={detail} reload={more.reload} />
-  const banner = working || isBehind ? <WorkingBanner {...progress} isBehind={isBehind} /> : failedBanner
+  const isOperator = useStore(session, it => it?.roles?.includes('su') ?? false)
+  const alarm = isOperator && (
+    <Suspense fallback={null}>
+      <AlarmBar className="banner" />
+    </Suspense>
+  )
+  const failed = detail.status === 'FAILED' && <FailedBanner detail={detail} reload={more.reload} />
+  const banner = working || isBehind ? <WorkingBanner {...progress} isBehind={isBehind} /> : failed || alarm
   return (
     <>
       {isWorking(detail) && (

@@ -1,8 +1,7 @@
 /** The captured pages in order, with their undo stack. */
-import type { AcquiredPage } from './acquire.ts'
-import { createStore, useStore } from '../data/store.ts'
-import { hasEnded, session } from '../session/session.ts'
 import { useCallback, useState } from 'react'
+import type { AcquiredPage } from './acquire.ts'
+import { createPageState } from './page-state.ts'
 
 export type Capture = AcquiredPage & { id: number }
 /** `undoStack`: the pages before each change, the latest last. */
@@ -32,9 +31,7 @@ export const undone = (it: Captures): Captures => {
   return pages ? { pages, undoStack: it.undoStack.slice(0, -1) } : it
 }
 
-/** By person and address of the capture page. Back and the end of a session leave the pages here; signing out and closing the tab remove them. */
-const capturesByPage = createStore<Record<string, Captures>>({})
-session.subscribe(() => session.get() || hasEnded.get() || capturesByPage.set(() => ({})))
+const useStoredCaptures = createPageState(noCaptures)
 
 /** Pages of network scanners are kept by the server, which offers them again. */
 function withoutScanned({ pages, undoStack }: Captures): Captures {
@@ -46,14 +43,9 @@ let last = 0
 
 /** State of the capture page: its pages and the actions on them. */
 export function useCaptures(address: string) {
-  const key = `${useStore(session, it => it?.user_id)} ${address}`
-  const change = useCallback(
-    (to: (now: Captures) => Captures) => capturesByPage.set(all => ({ ...all, [key]: to(all[key] ?? noCaptures) })),
-    [key],
-  )
+  const [all, change] = useStoredCaptures(address)
   // Once, when the page opens.
-  useState(() => capturesByPage.get()[key] && change(withoutScanned))
-  const all = useStore(capturesByPage, it => it[key] ?? noCaptures)
+  useState(() => all !== noCaptures && change(withoutScanned))
   const add = useCallback(
     (page: AcquiredPage): void => {
       const id = ++last

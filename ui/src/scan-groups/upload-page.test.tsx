@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
-import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom'
+import { MemoryRouter, Route, Routes, useLocation, useNavigate } from 'react-router-dom'
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { signInAs } from '../../testing/signed-in.ts'
 import type { SendFailure } from './send-part.ts'
@@ -14,7 +14,15 @@ vi.mock('./send-part.ts', () => ({
 }))
 vi.mock('./zip.ts', () => ({ zipOf: () => Promise.resolve(new Blob()) }))
 
-const Where = () => <output data-testid="where">{useLocation().pathname}</output>
+const Where = () => {
+  const navigate = useNavigate()
+  return (
+    <>
+      <output data-testid="where">{useLocation().pathname}</output>
+      <button onClick={() => void navigate(-1)}>Back of the browser</button>
+    </>
+  )
+}
 const file = (name: string): File => new File([name], name, { type: 'image/png', lastModified: 1 })
 
 async function open(flags: unknown = [false], loaded = false) {
@@ -100,6 +108,40 @@ it.each([
   fireEvent.click(screen.getByRole('link', { name: 'Scan Directly' }))
   await waitFor(() => expect(screen.getByTestId('where').textContent).toBe('/scan/add/firmId=f&clientId=c'))
   expect(screen.queryByText(words)).toBeNull()
+})
+
+const leaving = (): boolean => !dispatchEvent(new Event('beforeunload', { cancelable: true }))
+/** Through the page of another source of documents, and back. */
+async function leaveAndComeBack(): Promise<void> {
+  fireEvent.click(screen.getByRole('link', { name: 'Scan Directly', hidden: true }))
+  await waitFor(() => expect(screen.getByTestId('where').textContent).toContain('/scan/add/'))
+  fireEvent.click(screen.getByRole('button', { name: 'Back of the browser', hidden: true }))
+  await screen.findByRole('heading', { name: 'Upload invoices' })
+}
+
+it('chosen files are there again after the upload page was left, and the browser asks before they are lost', async () => {
+  await open()
+  expect(leaving()).toBe(false)
+  choose(file('a.png'), file('b.png'))
+  await screen.findByRole('button', { name: 'b.png' })
+  expect(leaving()).toBe(true)
+  await leaveAndComeBack()
+  await screen.findByRole('button', { name: 'a.png' })
+  fireEvent.click(screen.getByRole('button', { name: 'Remove all' }))
+  expect(leaving()).toBe(false)
+  await leaveAndComeBack()
+  expect(screen.queryByRole('button', { name: 'a.png' })).toBeNull()
+})
+
+it('files whose upload was stopped by leaving the upload page are offered again as an upload, and are not chosen a second time', async () => {
+  line.post = signal => new Promise((_, reject) => signal.addEventListener('abort', () => reject(refused(0, 'stopped'))))
+  await open()
+  choose(file('a.png'))
+  await process()
+  await screen.findByRole('heading', { name: 'Sending 1 file' })
+  await leaveAndComeBack()
+  await screen.findByRole('button', { name: 'Send the 1 file' })
+  expect(screen.queryByRole('button', { name: 'a.png' })).toBeNull()
 })
 
 it('an e-invoice joins the list, and its preview says what it is', async () => {

@@ -10,6 +10,7 @@ import { withNew, takeDroppedFiles } from './files.ts'
 import { FileTable } from './file-table.tsx'
 import { Dropzone } from './dropzone.tsx'
 import { FilePreview } from './file-preview.tsx'
+import { createPageState } from './page-state.ts'
 import { FromEmails, ScanDirectly, TargetCrumbs, uploadTargetOf } from './upload-links.tsx'
 import { SendingOverlay } from './sending-overlay.tsx'
 import { UnfinishedUploads } from './unfinished-uploads.tsx'
@@ -19,36 +20,39 @@ import './upload.css'
 /** ms that a file must stay active before it is previewed, so that moving through the list stays fast. */
 const previewDelayMs = 120
 
+const noFiles: File[] = []
+const useChosenFiles = createPageState(noFiles)
+
 function Upload() {
   const { locSearch } = useParams()
   const loc = useMemo(() => readLoc(locSearch), [locSearch])
   const [dropped] = useState(takeDroppedFiles)
-  const [files, setFiles] = useState<File[]>([])
+  const [files, changeFiles] = useChosenFiles(locSearch ?? '')
   const [chosen, setChosen] = useState<File | null>(null)
   const { sending, unfinished, sendAll, resume, discard, retryNow, stop } = useSend()
   const preview = useRef<HTMLElement>(null)
   const { layoutFlags } = useOperator()
   const active = chosen && files.includes(chosen) ? chosen : (files[0] ?? null)
   const [previewed, setPreviewed] = useState(active)
-  useLeaveWarning(sending !== null)
+  useLeaveWarning(files.length > 0 || sending !== null)
   useTitle('Upload invoices')
   useEffect(() => {
     const timer = setTimeout(() => setPreviewed(active), previewDelayMs)
     return () => clearTimeout(timer)
   }, [active])
 
-  const add = (more: File[]): void => setFiles(have => withNew(have, more))
+  const add = (more: File[]): void => changeFiles(have => withNew(have, more))
   const remove = (file: File): void => {
     const at = files.indexOf(file)
     if (file === active) setChosen(files[at + 1] ?? files[at - 1] ?? null)
-    setFiles(files.filter(it => it !== file))
+    changeFiles(have => have.filter(it => it !== file))
   }
   const start = async (): Promise<void> => {
     const removed = await sendAll(
       files.map(it => ({ name: it.name, type: it.type, blob: it })),
       { scanned: false, target: uploadTargetOf(loc) },
     )
-    setFiles(files.slice(removed))
+    changeFiles(have => have.slice(removed))
   }
   const full = layoutFlags[0] === true
   return (
@@ -73,7 +77,7 @@ function Upload() {
           Process Files
         </button>
         {files.length > 0 && (
-          <button type="button" className="btn quiet" onClick={() => setFiles([])}>
+          <button type="button" className="btn quiet" onClick={() => changeFiles(() => noFiles)}>
             Remove all
           </button>
         )}

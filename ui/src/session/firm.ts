@@ -1,7 +1,7 @@
 import { employers } from '@docketry/contracts/api/people.ts'
 import { mayRequest } from '@docketry/contracts/rules/may.ts'
 import type { AnswerOf, Endpoint } from '@docketry/contracts/api/endpoint.ts'
-import { useCallback } from 'react'
+import { useCallback, useEffect } from 'react'
 import { setFirmZone } from '../data/firm-zone.ts'
 import { sendRequest } from '../data/request.ts'
 import { createStore, useStore } from '../data/store.ts'
@@ -27,20 +27,21 @@ function fetchEmployers(activeFirmId: string | null): Promise<Employer[]> {
   return answer
 }
 
-/** Incremented when the user joins or leaves a firm. */
+/** Incremented when the user joins or leaves a firm, or may have other rights. */
 const changes = createStore(0)
 export const reloadFirms = (): void => changes.set(it => it + 1)
 
 /**
  * The user's firms and the active one: `wanted` (from the address), else the last chosen, else the first. `type`: the user's role in it.
- * `may`: whether the user may use an endpoint in it; false until the role is known.
+ * `may`: whether the user may use an endpoint in it; false until the role is known. While they are read again, and where that fails, the
+ * previous ones stay: pages are not taken off the screen.
  */
 export function useFirm(wanted?: string | null) {
-  const revision = useStore(changes, it => it)
   const last = useStore(chosen, it => it)
   const id = wanted ?? last
   const activeFirmId = useStore(session, it => it?.roles?.includes('su')) ? id : null
-  const { data, problem, reload } = useQuery([employers.path, revision, activeFirmId], () => fetchEmployers(activeFirmId))
+  const { data, problem, reload } = useQuery([employers.path, activeFirmId], () => fetchEmployers(activeFirmId))
+  useEffect(() => changes.subscribe(reload), [reload])
   const employer = data?.find(it => it.business.id === id) ?? data?.[0]
   // Before anything of the firm is drawn.
   if (employer) setFirmZone(employer.business.zone)
@@ -54,7 +55,7 @@ export function useFirm(wanted?: string | null) {
     type: employer?.type ?? null,
     may,
     loading: !data && !problem,
-    problem,
+    problem: data ? null : problem,
     reload,
   }
 }

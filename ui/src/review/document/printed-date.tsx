@@ -13,7 +13,7 @@ import './printed-date.css'
 function commitPrintedDate(review: Review, { id, values }: Row, text: string): 'changed' | 'unchanged' | 'refused' {
   const patch = editOf('paymentDate', text, values, { today: todayIn() })
   if (patch?.paymentDate === undefined) {
-    notifyError(refusalOf('paymentDate'), undefined, 'typed')
+    notifyError(refusalOf('paymentDate', text), undefined, 'typed')
     return 'refused'
   }
   dismissToasts('typed')

@@ -166,6 +166,14 @@ describe('commitEdit', () => {
     expect(errors()).toEqual([expect.stringContaining('such as AUD')])
   })
 
+  it('refuses an amount that is too large, and says the largest one', () => {
+    const review = createReview(fakeDetail(3))
+    const typeTotal = (text: string) => commitEdit(review, { id: 'i1', key: 'total', text, typed: true })
+    expect(typeTotal('10,000,000,000.01')).toBe('refused')
+    expect(errors()).toEqual(['This amount is too large, so the previous one stays. Type 10,000,000,000.00 at most.'])
+    expect(typeTotal('10,000,000,000.00')).toBe('changed')
+  })
+
   describe('in a doubtful cell', () => {
     const gst = { id: 'i3', key: 'gst' as const }
     const [flagOf, steps] = [

@@ -50,12 +50,16 @@ export const maxLength = (key: Key): number => (key === 'supplier' ? 200 : 100)
 /** Removes text between angle brackets that looks like a tag; `a < b` stays. */
 export const withoutTags = (text: string): string => text.replace(/<\/?[a-z!][^>]*>?/giu, '')
 
-/** Typed dollars in cents, without sign; null when the text is not an amount. `1,234.50` and `$5` may be pasted. */
-export function typedCents(text: string): number | null {
+/** Typed dollars in cents, without sign, however many; null when the text is not an amount. `1,234.50` and `$5` may be pasted. */
+function centsIn(text: string): number | null {
   const plain = text.replace(/[\s,$]/gu, '')
-  if (!/^(?:\d+\.?\d*|\.\d+)$/u.test(plain)) return null
-  const amount = toCents(Number(plain))
-  return amount <= 1e12 ? amount : null
+  return /^(?:\d+\.?\d*|\.\d+)$/u.test(plain) ? toCents(Number(plain)) : null
+}
+
+/** The same, null also where the server would refuse it as too large. */
+export function typedCents(text: string): number | null {
+  const amount = centsIn(text)
+  return amount !== null && amount <= 1e12 ? amount : null
 }
 
 /** Today in the firm's zone. */
@@ -141,8 +145,9 @@ const refusals: Partial<Record<Key, string>> = {
   currency: 'This is not a currency, so the previous one stays. Type its three letters, such as AUD, NZD or USD.',
 }
 const noAmount = 'This is not an amount, so the previous one stays. Type digits and a point, such as 12.50.'
+const tooLarge = 'This amount is too large, so the previous one stays. Type 10,000,000,000.00 at most.'
 
-export const refusalOf = (key: Key): string => refusals[key] ?? noAmount
+export const refusalOf = (key: Key, text: string): string => refusals[key] ?? (centsIn(text) === null ? noAmount : tooLarge)
 
 /** The text of a cell's editor. `typed`: a person changed it since the editor opened, perhaps back to what it was. */
 export type EditorText = Cell & { text: string; typed: boolean }
@@ -156,7 +161,7 @@ export function commitEdit(review: Review, { id, key, text, typed }: EditorText)
   if (!row) return 'unchanged'
   const patch = text === editText(key, row.values) ? {} : editOf(key, text, row.values, { today: todayIn() })
   if (!patch) {
-    notifyError(refusalOf(key), undefined, 'typed')
+    notifyError(refusalOf(key, text), undefined, 'typed')
     return 'refused'
   }
   dismissToasts('typed')
