@@ -136,6 +136,7 @@ export const refusals = {
   ],
   'act.nothing-left': [409, 'Nothing of this is left to undo: the values are as before, or a later change has replaced them.'],
   'act.changed-since': [409, 'It was changed since, and stays as it is. Undo the later change first, or correct it by hand.'],
+  'act.not-accepted': [409, 'It was accepted before, and is not now: only a person accepts. Check its values, then accept it again.'],
   'act.being-read': [409, 'Pages of this upload are still being read. Wait until the batch is complete, then undo it.'],
   'act.cannot-undo': [
     422,

@@ -288,7 +288,7 @@ export const endpoints = (tools: EndpointTools): AnyHandler[] =>
         handleDisconnectXero,
         handlePostBills,
         handleCancelPosting,
-      ].map((of: (one: XeroTools) => AnyHandler) => of(tools)),
+      ].map((of: (one: XeroTools) => AnyHandler) => of({ ...tools, findValuesAt: valuesAt(tools) })),
       handleScanGroups({ ...tools, toCheckIn }),
       handleUpdateScanGroup(tools),
       handleDeleteScan(tools),

@@ -112,7 +112,8 @@ export const withdrawCoupon = endpoint({
 /**
  * The firm's subscription. Without one `status` is `none`, and `id`, `product`, `value`, `endDate` are null. `endDate` (`YYYY-MM-DD`): the
  * last paid day; when `past_due`, the last day of the grace period, which may be over; the day on which the subscription ended, if that was
- * sooner. `next`: the plan of the next period. `plan`: the name of the plan in force, bought or granted. `payments`: the payment provider;
+ * sooner. `isOver`: it gives its plan no more, so that it can be neither resumed nor changed; on the last day the hour decides. `next`: the
+ * plan of the next period. `plan`: the name of the plan in force, bought or granted. `payments`: the payment provider;
  * `local` charges no card.
  */
 export const SubscriptionAnswer = Type.Object({
@@ -121,6 +122,7 @@ export const SubscriptionAnswer = Type.Object({
   product: orNull(Text),
   value: orNull(Type.Number()),
   endDate: orNull(Text),
+  isOver: Type.Boolean(),
   next: orNull(Type.Object({ product: Text, value: Type.Number() })),
   coupon: orNull(Type.Object({ code: Text, percentage: Type.Integer() })),
   plan: Text,

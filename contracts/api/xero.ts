@@ -33,7 +33,7 @@ export const xeroState = endpoint({
   query: Type.Object(clientKey),
   /**
    * `enabled`: the operator has set it up. `inXero`: bills in the chosen organisation; `changed`: those that an update would send now,
-   * since their invoice was changed and is accepted, or their pages were not attached. `postings`: newest first, 20 at most.
+   * since a value of theirs was changed and the invoice is accepted, or their pages were not attached. `postings`: newest first, 20 at most.
    */
   answer: Type.Object({
     enabled: Type.Boolean(),
@@ -93,7 +93,7 @@ export const disconnectXero = endpoint({
   answer: Done,
 })
 /**
- * At most 500, oldest first; the others are left for the next posting. `changed`: sends bills again that were changed since they were sent.
+ * At most 500, oldest first; the others are left for the next posting. `changed`: sends bills again of which a value was changed since they were sent.
  */
 export const postBills = endpoint({
   ...ofClient,

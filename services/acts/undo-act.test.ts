@@ -122,7 +122,19 @@ describe('an edit', () => {
     await undo(await actOf('ReviewWithdrawn'))
     expect((await invoicesOf(groupId))[0]?.reviewed).toBe(true)
     await save(await invoicesOf(groupId), { total: 18 })
-    await undo(await actOf('InvoiceEdited'))
+    const [{ id } = { id: '' }] = await invoicesOf(groupId)
+    expect(await undo(await actOf('InvoiceEdited'))).toMatchObject({
+      undone: 1,
+      left: [
+        {
+          kind: 'invoice',
+          id,
+          fields: ['acceptance'],
+          code: 'act.not-accepted',
+          message: 'It was accepted before, and is not now: only a person accepts. Check its values, then accept it again.',
+        },
+      ],
+    })
     expect((await invoicesOf(groupId))[0]?.reviewed).toBe(false)
   })
 })

@@ -58,6 +58,48 @@ describe('an act of which nothing is left', () => {
   })
 })
 
+describe('an acceptance that an undo cannot give back', () => {
+  it('is named where the act withdrew it by an edit, once, and the act counts as undone', async () => {
+    const [, ids] = await upload(1)
+    const [id = ''] = ids
+    await save(ids, { reviewed: true })
+    const act = await save(ids, { invoiceNumber: 'OTHER' })
+    expect(await undo(act)).toMatchObject({ undone: 1, left: [{ id, code: 'act.not-accepted', fields: ['acceptance'] }] })
+    expect(await shownAct(id, act)).toMatchObject({ undone: true })
+    await expect(undo(act)).rejects.toThrow('409 act.undone')
+  })
+  it('is named where the act accepted other values, and an edit came since', async () => {
+    const [, ids] = await upload(1)
+    await save(ids, { reviewed: true })
+    const act = await save(ids, { invoiceNumber: 'OTHER', reviewed: true })
+    await save(ids, { dueDate: '2026-12-24' })
+    expect(await undo(act)).toMatchObject({ undone: 1, left: [{ code: 'act.not-accepted', fields: ['acceptance'] }] })
+  })
+  it('is named beside the values that were changed since', async () => {
+    const [, ids] = await upload(1)
+    await save(ids, { reviewed: true })
+    const act = await save(ids, { invoiceNumber: 'FIRST', dueDate: '2026-12-24' })
+    await save(ids, { invoiceNumber: 'SECOND' })
+    expect((await undo(act)).left.map(({ code, fields }) => [code, fields])).toEqual([
+      ['act.changed-since', ['invoiceNumber']],
+      ['act.not-accepted', ['acceptance']],
+    ])
+  })
+  it('is not named where the row is accepted, was not accepted before, or something else ended the acceptance', async () => {
+    const [, [one = '', two = '', three = '']] = await upload(3)
+    await save([two, three], { reviewed: true })
+    const act = await save([one, two, three], { invoiceNumber: 'OTHER' })
+    for (const reviewed of [true, false]) await save([three], { reviewed })
+    expect(await undo(act)).toEqual({ undone: 3, left: [expect.objectContaining({ id: two, code: 'act.not-accepted' })] })
+    await save([three], { reviewed: true })
+    const noting = await save([three], { note: 'Ask Dana' })
+    await save([three], { invoiceNumber: 'LATER' })
+    expect(await undo(noting)).toEqual({ undone: 1, left: [] })
+    const accepting = await save([one], { reviewed: true })
+    expect(await undo(accepting)).toEqual({ undone: 1, left: [] })
+  })
+})
+
 describe('an act on several invoices', () => {
   it('is undone in the others after one of them was restored by hand', async () => {
     const [groupId, [one = '', two = '', three = '']] = await upload(3)

@@ -9,7 +9,7 @@ import type { EventStore } from '../platform/ports/event-store.ts'
 import type { ReadRows } from '../platform/projections/read-rows.ts'
 import { planInForce } from './allowance.ts'
 import { refuse } from '../platform/errors/refuse.ts'
-import { firmOf, subscription, type PaidPurchase, type SubscriptionState } from './subscription.ts'
+import { firmOf, isOver, subscription, type PaidPurchase, type SubscriptionState } from './subscription.ts'
 import { readUnderstood, stateAfter } from '../platform/commands/load.ts'
 
 export type SubscriptionTools = { read: ReadRows; events: EventStore; payments: Payments | null }
@@ -53,6 +53,7 @@ export async function subscriptionAnswer(
     product: live?.product ?? null,
     value: live && toDollars(live.cents),
     endDate: live && dateIn(zone, endOf(live, endedAt)),
+    isOver: live !== null && isOver(live, at),
     next: live?.next ? { product: live.next.product, value: toDollars(live.next.cents) } : null,
     coupon: live?.coupon ?? null,
     plan: planInForce(firm?.firm?.plan ?? null, rowOf(firmId, state), at).name,

@@ -3,7 +3,7 @@ import { accessCollection } from '../access/access-log.ts'
 import { removeFolder } from '../platform/testing/folder.ts'
 import type { DueOfFirm } from '../retention/retention-round.ts'
 import { abns, startApp, type Person, type TestApp } from '../testing/app.ts'
-import type { ErasedRound } from './control/retention.ts'
+import { retentionOn, type ErasedRound } from './control/retention.ts'
 import type { Operator } from './control/operator.ts'
 import { operate } from './operate.ts'
 import { retention } from './retention.ts'
@@ -28,7 +28,15 @@ async function output(operator: Partial<Operator>, ...args: string[]): Promise<s
   const code = await retention(args, operator as Operator, { say, warn: say }) // only these methods are called
   return code === 0 ? lines : [...lines, `exit code ${code}`]
 }
-const roundOf = (counts: Partial<ErasedRound>): ErasedRound => ({ erased: 0, finished: 0, failed: 0, failedFirms: 0, again: 0, ...counts })
+const roundOf = (counts: Partial<ErasedRound>): ErasedRound => ({
+  erased: 0,
+  finished: 0,
+  failed: 0,
+  failedFirms: 0,
+  again: 0,
+  isBehind: false,
+  ...counts,
+})
 const erasing = (...rounds: ErasedRound[]) => output({ eraseDue: async () => rounds.splice(0, 1) }, '--erase')
 
 describe('docketry retention', () => {
@@ -77,6 +85,19 @@ describe('docketry retention', () => {
     ])
   })
 
+  it('goes on while something is erased, and says where more may be left because the lists are behind, with exit code 3', async () => {
+    const more = expect.stringMatching(/^More may be due: .*"docketry retention --erase" again\.$/u) as string
+    expect(await erasing(roundOf({ erased: 200, isBehind: true }), roundOf({ erased: 5 }), roundOf({}))).toEqual([
+      'Erased what was due of 205 batches.',
+    ])
+    expect(await erasing(roundOf({ erased: 200 }), roundOf({ isBehind: true }))).toEqual([
+      'Erased what was due of 200 batches.',
+      more,
+      'exit code 3',
+    ])
+    expect(await erasing(roundOf({ isBehind: true }))).toEqual([more, 'exit code 3'])
+  })
+
   it('refuses wrong arguments with the usage', async () => {
     for (const args of [['--all'], ['--hold', 'c'], ['--reason', 'An audit'], ['--hold', 'c', '--reason', 'An audit', '--erase']]) {
       await expect(output({}, ...args)).rejects.toThrow('docketry retention --erase')
@@ -101,6 +122,25 @@ describe('docketry retention with a running process', () => {
     const say = (line: string) => void lines.push(line)
     await operate('retention', args, { say, warn: say }, { ...process.env, DOCKETRY_DATA: app.folder })
     expect(lines).toEqual(['Nothing is due to be erased.'])
+  })
+
+  it('reads what is due once the rows have the newest event, and says where they do not get it in time', async () => {
+    const { stores } = app.running
+    const calls: string[] = []
+    const documents: typeof stores.documents = {
+      ...stores.documents,
+      find: (name, query) => (calls.push('rows'), stores.documents.find(name, query)),
+    }
+    const eraseDue = async (reached: (position: number) => Promise<void>, waitMs: number) => {
+      calls.length = 0
+      const { eraseDue: erase } = retentionOn({ ...stores, documents }, message => calls.push(message), { reached, waitMs })
+      return (await erase())[0]
+    }
+    const head = await stores.events.head()
+    const isDone = await eraseDue(async position => void calls.push(`at ${position}`), 60_000)
+    expect([isDone?.isBehind, calls.slice(0, 2)]).toEqual([false, [`at ${head}`, 'rows']])
+    const late = await eraseDue(() => new Promise(() => {}), 1)
+    expect([late?.isBehind, calls[0]]).toEqual([true, 'rows'])
   })
 
   it('stores who opened a file before it erases, so that nothing of what is erased is stored later', async () => {

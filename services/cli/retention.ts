@@ -29,9 +29,9 @@ const parsed = (args: string[]) =>
   ).values
 
 const batches = (count: number): string => counted(count, 'batch', 'batches')
-const nothing: ErasedRound = { erased: 0, finished: 0, failed: 0, failedFirms: 0, again: 0 }
+const nothing: ErasedRound = { erased: 0, finished: 0, failed: 0, failedFirms: 0, again: 0, isBehind: false }
 
-/** Returns the exit code: 3 where something could not be erased. */
+/** Returns the exit code: 3 where something could not be erased, or may be left. */
 async function eraseAll(operator: Operator, { say, warn }: Output): Promise<number> {
   let [erased, finished] = [0, 0]
   let round: ErasedRound
@@ -44,20 +44,22 @@ async function eraseAll(operator: Operator, { say, warn }: Output): Promise<numb
     if (round.again > 1) say(`${round.again} things that had been erased before were there again, and are erased again.`)
   } while (round.erased + round.finished > 0)
   // What failed in an earlier round was tried again in the last one.
-  const { failed, failedFirms } = round
+  const { failed, failedFirms, isBehind } = round
   if (erased > 0) say(`Erased what was due of ${batches(erased)}.`)
   if (finished > 0) say(`Completed the interrupted erasure of ${batches(finished)}.`)
   if (failed > 0) warn(`${batches(failed)} could not be erased.`)
   if (failedFirms > 0) warn(`What is due of ${counted(failedFirms, 'firm')} could not be erased.`)
-  if (failed + failedFirms > 0) {
-    warn('The reports say why: those above, or those of the Docketry that runs. The next round tries again.')
-    return problemCode
-  }
+  if (failed + failedFirms > 0) warn('The reports say why: those above, or those of the Docketry that runs. The next round tries again.')
+  if (isBehind)
+    warn(
+      'More may be due: the lists of the Docketry that runs do not have the newest events yet. "docketry projections" shows how far they are; then run "docketry retention --erase" again.',
+    )
+  if (failed + failedFirms > 0 || isBehind) return problemCode
   if (erased + finished === 0) say('Nothing is due to be erased.')
   return 0
 }
 
-/** Returns the exit code: 3 where something could not be erased. Throws `usage`, and the errors of the operator. */
+/** Returns the exit code: 3 where something could not be erased, or may be left. Throws `usage`, and the errors of the operator. */
 export async function retention(args: string[], operator: Operator, output: Output): Promise<number> {
   const { erase = false, json = false, hold, reason, release } = parsed(args)
   const chosen = [erase, json, hold !== undefined, release !== undefined].filter(Boolean)

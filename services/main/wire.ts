@@ -1,6 +1,7 @@
 /** Wires all roles together in one process, on either kind of stores. */
 import type { LogOptions } from '../adapters/embedded/log.ts'
 import { projections } from '../contents.ts'
+import { retainedDocuments } from '../retention/projections/retained-documents.ts'
 import { lagIn } from '../monitoring/lag-in-process.ts'
 import { refuseRowsOfOtherCode } from './refuse-rows-of-other-code.ts'
 import type { Stores } from './stores.ts'
@@ -60,6 +61,7 @@ export async function wire(config: Config, options: LogOptions & { workers?: Wor
   // On a data folder operator commands go through this process; servers accept any process.
   const operator = operatorOn(stores, {
     status: projecting.status,
+    retained: projecting.running.find(({ projection }) => projection === retainedDocuments)?.reached ?? null,
     flush: async () => void (await Promise.all([counts.flush(), access.flush()])),
     waitMs: refoldWaitMs,
     anchor: anchoringOn(stores, config.anchors),

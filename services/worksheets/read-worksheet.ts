@@ -11,7 +11,7 @@ import { refuse } from '../platform/errors/refuse.ts'
 import type { Condition } from '../platform/ports/documents.ts'
 import type { EventStore } from '../platform/ports/event-store.ts'
 import type { ReadRows } from '../platform/projections/read-rows.ts'
-import { adjustedBy, adjustmentsChanged, adjustmentsOf, changesOf, takesFrom, type ChangesTools } from './adjustments.ts'
+import { adjustedBy, adjustmentsChanged, adjustmentsOf, changesOf, takenOverBy, takesFrom, type ChangesTools } from './adjustments.ts'
 import { contentsOf, readContents, seenHash, type Adjustment, type Contents } from './contents-blob.ts'
 import { worksheet, type WorksheetKey, type WorksheetState } from './worksheet.ts'
 import { worksheetOf, type WorksheetInvoice } from './worksheet-of.ts'
@@ -20,7 +20,7 @@ export type WorksheetTools = ChangesTools & { events: Pick<EventStore, 'read'> }
 /**
  * `incomplete`: a row of the client is not up to date. `contents`: of a frozen worksheet as it was frozen; otherwise of the invoices as
  * they are now. `seen`: hash of what an open worksheet shows, empty for a frozen one. `changes`: invoices of a frozen worksheet, or of its
- * adjustments, that changed since. `takesFrom`: lodged worksheets whose changes are adjustments of this one. `overlapping`: lodged ones of another kind with
+ * adjustments, that changed since, less what later frozen worksheets took over. `takesFrom`: lodged worksheets whose changes are adjustments of this one. `overlapping`: lodged ones of another kind with
  * days of this period.
  */
 export type ReadWorksheet = {
@@ -56,8 +56,8 @@ type Known = Pick<ReadWorksheet, 'key' | 'period' | 'range' | 'client' | 'firm' 
 const idOf = ({ firmId, clientId, period }: WorksheetKey): string => `${firmId}_${clientId}_${period}`
 
 /**
- * The worksheet as it was frozen, with what changed since: invoices of its period, and until it is lodged the adjustments that it takes
- * over. `fixed`: the frozen and lodged worksheets of the client.
+ * The worksheet as it was frozen, with what changed since and no frozen worksheet has taken over, as reminders count it (lodged-changes.ts):
+ * invoices of its period, and until it is lodged the adjustments that it takes over. `fixed`: the frozen and lodged worksheets of the client.
  */
 async function readFrozen(
   tools: WorksheetTools,
@@ -77,7 +77,12 @@ async function readFrozen(
   }
   const [contents, changes] = await Promise.all([
     readContents(tools.blobs, key, frozen.blob),
-    changesOf(tools, row, () => Promise.resolve(new Map())),
+    changesOf(tools, row, () =>
+      takenOverBy(
+        tools,
+        fixed.filter(({ id }) => id !== row.id),
+      ),
+    ),
   ])
   const adjusted = state.lodged ? [] : await adjustmentsChanged(tools, fixed, { id: idOf(key), range }, contents.adjustments)
   return {

@@ -130,7 +130,12 @@ function stateFacts({ state: { frozen, lodged }, changes }: ReadWorksheet, { zon
     ...fixed,
     ...(changes.length === 0
       ? []
-      : [['Changed since', `${changes.length} of the invoices; the figures here are those that were frozen`] as [string, string]]),
+      : [
+          [
+            'Changed since',
+            `${changes.length} of the invoices${lodged === null ? '' : ', beside changes that are in a later worksheet'}; the figures here are those that were frozen`,
+          ] as [string, string],
+        ]),
   ]
 }
 

@@ -105,7 +105,7 @@ export type EvidenceFile = { fileId: string; hash: string }
 /** As many as fit into a request of the control socket, which is at most 64 kB. */
 export const maxRecordedFiles = 250
 
-/** How long a retry of a row waits for the projection, where one runs. Below the patience of the control socket. */
+/** How long a retry of a row, and an erasure, waits for the projection, where one runs. Below the patience of the control socket. */
 export const refoldWaitMs = 45_000
 
 /** Page counts of the public site, and subscribers of its newsletter. `flush`: stores the page counts of this process. */
@@ -126,9 +126,11 @@ const siteOn = ({ durable, keys }: Pick<Stores, 'durable' | 'keys'>, flush: () =
 type OperatorOptions = {
   /** Status of the projections that this process runs; absent where it runs none. */
   status?: () => Promise<LoopStatus[]>
+  /** Resolves once the projection of retained documents, which this process runs, has passed the position; null where it does not. */
+  retained?: ((position: number) => Promise<void>) | null
   /** Stores what this process still has in memory: its page counts, and who opened files. */
   flush?: () => Promise<void>
-  /** How long a retry of a row waits for the projection; 0 where no projection runs. */
+  /** How long a retry of a row, and an erasure, waits for the projection; 0 where no projection runs. */
   waitMs?: number
   /** Takes an anchor; by default an unsigned one without a file. */
   anchor?: Anchoring
@@ -143,6 +145,7 @@ export function operatorOn(
   stores: Stores,
   {
     status,
+    retained = null,
     flush = async () => {},
     waitMs = 0,
     anchor = anchoringOn(stores, { folder: null, sign: null }),
@@ -159,7 +162,7 @@ export function operatorOn(
       await before?.(operationId)
       await executor(events)(recordOperation, { operation: make(operationId) }, byOperator(commandLine, reason))
     }
-  const retention = retentionOn({ events, documents, durable, blobs }, reportToStderr, status !== undefined)
+  const retention = retentionOn({ events, documents, durable, blobs }, reportToStderr, retained && { reached: retained, waitMs })
   const checking = checkingOn(stores)
   const backingUp = backingUpOn(stores, config)
   const rebuilding = { events, documents, projections }

@@ -7,16 +7,27 @@ import { runRetentionRound, surveyRetention, type DueOfFirm, type RoundResult } 
 import { repeatErasures } from '../../retention/erase.ts'
 import { retentionTools } from '../../main/roles/retention.ts'
 import type { Stores } from '../../main/stores.ts'
+import { waitForProjections } from '../../main/wait-for-projections.ts'
 import { byOperator } from './by-operator.ts'
 
-/** `again`: number of files, invoices, batches and attachments that had been erased before and were there again. */
-export type ErasedRound = RoundResult & { again: number }
+/**
+ * `again`: number of files, invoices, batches and attachments that had been erased before and were there again. `isBehind`: the rows by
+ * which it was decided what is due lacked events.
+ */
+export type ErasedRound = RoundResult & { again: number; isBehind: boolean }
+
+/** The projection of retained documents in this process. `reached`: resolves once it has passed the position; waited for `waitMs`. */
+export type RetainedProjection = { reached(position: number): Promise<void>; waitMs: number }
 
 /** A legal hold as sent over the control socket. `id`: of a client or a batch. */
 export type LegalHoldRequest = { id: string; reason: string }
 
-/** Throws `nothing-to-hold` and `bad-reason`, each with a sentence. `runsProjections`: whether this process does. */
-export function retentionOn(stores: Pick<Stores, 'events' | 'documents' | 'durable' | 'blobs'>, report: Report, runsProjections: boolean) {
+/** Throws `nothing-to-hold` and `bad-reason`, each with a sentence. `retained`: null where this process does not run the projection. */
+export function retentionOn(
+  stores: Pick<Stores, 'events' | 'documents' | 'durable' | 'blobs'>,
+  report: Report,
+  retained: RetainedProjection | null,
+) {
   const tools = retentionTools(stores, report)
   const { read, execute } = tools
   return {
@@ -42,12 +53,15 @@ export function retentionOn(stores: Pick<Stores, 'events' | 'documents' | 'durab
     },
     retention: (): Promise<DueOfFirm[]> => surveyRetention(tools, Date.now()),
     /**
-     * Erases what is due, up to the limit of one round; all of it where the projection is not of this process, since another round could
-     * find the same rows again.
+     * Erases what is due, up to the limit of one round, once the rows have what earlier rounds wrote; all of it where the projection is not
+     * of this process, since another round could find the same rows again.
      */
     async eraseDue(): Promise<ErasedRound[]> {
+      const head = await stores.events.head()
+      const isBehind = retained !== null && head !== null && !(await waitForProjections(retained.reached, retained.waitMs)(head))
       const again = await repeatErasures(tools)
-      return [{ ...(await runRetentionRound(tools, Date.now(), { maxGroups: runsProjections ? undefined : Infinity })), again }]
+      const round = await runRetentionRound(tools, Date.now(), { maxGroups: retained ? undefined : Infinity })
+      return [{ ...round, again, isBehind }]
     },
   }
 }

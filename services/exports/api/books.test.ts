@@ -29,13 +29,13 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-async function save(at: number, invoice_data: object): Promise<void> {
+async function save(at: number, invoice_data: object, abn: string | null = null): Promise<void> {
   const body = {
     invoices: [
       {
         invoice_id: ids[at],
         invoice_data: { ...invoice_data, wasModified: true },
-        invoice_supplier: { abn: null, name: 'Harbour Street' },
+        invoice_supplier: { abn, name: 'Harbour Street' },
       },
     ],
   }
@@ -51,6 +51,17 @@ const post = (path: string, body: object, who = ann, key?: string) =>
   })
 const booksNow = async (): Promise<Books> =>
   (await app.request('GET', `/api/business/books?firmId=${ann.firmId}&clientId=${clientId}`, ann)).json<Books>()
+const editBasis = async (basis: 'cash' | 'accruals'): Promise<void> => {
+  expect(
+    (
+      await app.request('POST', '/api/business/edit', {
+        token: ann.token,
+        body: { firmId: ann.firmId, id: clientId, seen: 99, changed: { basis } },
+      })
+    ).statusCode,
+  ).toBe(200)
+  await app.running.settled()
+}
 type Exported = { file: { name: string; text: string } | null; invoices: number; left: { id: string; words: string }[] }
 const codeIn = (body: string): string => (JSON.parse(body) as { error: { code: string } }).error.code
 
@@ -147,17 +158,6 @@ it('an export is made again when it is requested, as the invoices are now', asyn
 
 it('a bill has the date that a person corrected on the review page; on the cash basis, where that is the day of the payment, it has the printed one, which can be corrected too', async () => {
   const corrected = { reviewed: true, anyway: { supplierAbn: true, gst: true, invoiceNumber: true, total: true } }
-  const editBasis = async (basis: 'cash' | 'accruals'): Promise<void> => {
-    expect(
-      (
-        await app.request('POST', '/api/business/edit', {
-          token: ann.token,
-          body: { firmId: ann.firmId, id: clientId, seen: 99, changed: { basis } },
-        })
-      ).statusCode,
-    ).toBe(200)
-    await app.running.settled()
-  }
   const line = async (): Promise<string | undefined> =>
     (await post('export', { again: (await booksNow()).exports[0]?.id })).json<Exported>().file?.text.split('\r\n')[1]
   await save(0, { paymentDate: '2026-07-13', ...corrected })
@@ -186,7 +186,7 @@ it('two exports at the same moment hold an invoice once', async () => {
   expect(files).toHaveLength(1)
 })
 
-it('an exported invoice that has a note now, was deleted and restored, or edited and set back is not named as changed', async () => {
+it('an exported invoice that has a note or another ABN now, was deleted and restored, edited and set back, or, on the cash basis, paid is not named as changed', async () => {
   const send = async (path: string, body: object): Promise<void> => {
     expect((await app.request('POST', `/api/accountant/${path}`, { token: ann.token, body })).statusCode).toBe(200)
     await app.running.settled()
@@ -203,6 +203,13 @@ it('an exported invoice that has a note now, was deleted and restored, or edited
   await send('act/undo', { act_id: act })
   await save(0, accepted)
   expect((await booksNow()).bills.notes).toEqual([])
+  await save(0, accepted, abns[3])
+  expect((await booksNow()).bills.notes).toEqual([])
+  await editBasis('cash')
+  await save(0, { paymentDate: '2026-08-20', ...accepted })
+  expect((await booksNow()).bills.notes).toEqual([])
+  await save(0, { paymentDate: '2026-07-31', ...accepted })
+  await editBasis('accruals')
 })
 
 it('an invoice that was changed since it was exported is named', async () => {
@@ -235,6 +242,37 @@ it('an export that is made again names the invoices that are not accepted any mo
     { id: ids[from], name: expect.stringContaining('Invoice M-0') as string, words: 'It is not accepted any more.' },
     { id: ids[from + 2], name: expect.stringContaining('Invoice M-2') as string, words: 'It was deleted.' },
   ])
+})
+
+it('an exported invoice that is not accepted any more, was deleted, or whose pages are part of another one now is named with the changed ones until that is undone', async () => {
+  const [open, , deleted, joined] = ids.slice(-4) as [string, string, string, string]
+  const send = async (path: string, body: object) => {
+    const answer = await app.request('POST', `/api/accountant/${path}`, { token: ann.token, body })
+    expect(answer.statusCode).toBe(200)
+    await app.running.settled()
+    return answer.json<{ arrangement_id: string; group_id: string }>()
+  }
+  const gone = async () =>
+    (await booksNow()).bills.notes.flatMap(({ id, name, words }) => (words.startsWith('It was exported, and') ? [[id, name, words]] : []))
+  const named = (id: string, number: string, words: string) => [id, expect.stringContaining(`Invoice ${number} of`) as string, words]
+  const [openNote, deletedNote] = [
+    named(
+      open,
+      'M-0',
+      'It was exported, and is not accepted any more. Accept it again on the review page, or delete its bill in Xero as well.',
+    ),
+    named(deleted, 'M-2', 'It was exported, and was deleted since. Delete its bill in Xero as well, or restore the invoice.'),
+  ]
+  expect(await gone()).toEqual([openNote, deletedNote])
+  const arrangement = await send('invoices/join', { invoice_ids: [open, joined] })
+  expect(await gone()).toContainEqual(
+    named(joined, 'M-3', 'It was exported, and its pages are part of another invoice now. Delete its bill in Xero as well.'),
+  )
+  await send('invoices/undoPages', arrangement)
+  expect(await gone()).toEqual([openNote, deletedNote])
+  await save(ids.indexOf(open), { reviewed: true, anyway: { supplierAbn: true, gst: true, invoiceNumber: true, total: true } })
+  await send('invoice/restore', { invoice_id: deleted })
+  expect(await gone()).toEqual([])
 })
 
 it('the books of another firm’s client do not exist', async () => {

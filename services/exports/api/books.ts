@@ -25,6 +25,7 @@ import {
   setSupplierRuleCommand,
 } from '../books/books.ts'
 import { chooseBillAccountCommand } from '../books/choose-account.ts'
+import { goneInvoices } from '../books/gone-invoices.ts'
 import { invoiceNames } from '../books/invoice-names.ts'
 import { loadBooks, refuseIfMerged } from '../books/load-books.ts'
 import { checkAccounts, readChart } from '../books/read-chart.ts'
@@ -44,12 +45,13 @@ export const handleBooks = (tools: Tools & { findValuesAt: FindValuesAt }) =>
     async answer({ query }) {
       const [state, rows] = await Promise.all([loadBooks(tools, query), acceptedRows(tools.read, query)])
       const suppliers = suppliersIn(rows, state)
+      const groups = new Map(rows.map(({ id, groupId }) => [id, groupId]))
+      const gone = await goneInvoices(tools, query, state, new Set(groups.keys()))
       const made =
         state.package === null
           ? { bills: [], left: [], notInFile: [], notes: [], list: [] }
-          : billsToExport(rows, suppliers, state, state.package, null, await asExported(tools.findValuesAt, rows, state))
+          : billsToExport(rows, suppliers, state, state.package, null, await asExported(tools, query, rows, state))
       const { bills, left } = forFile(made)
-      const groups = new Map(rows.map(({ id, groupId }) => [id, groupId]))
       const ruled = Object.entries(state.rules)
         .filter(([key]) => !suppliers.has(key))
         .map(([key, { name }]) => [key, { name, invoices: 0, learned: noRule, choices: [] }] as const)
@@ -95,7 +97,7 @@ export const handleBooks = (tools: Tools & { findValuesAt: FindValuesAt }) =>
           ready: bills.length,
           total: bills.reduce((sum, { total }) => sum + total, 0),
           left,
-          notes: made.notes,
+          notes: [...gone, ...made.notes],
           exported: sentInvoices(state).size,
           sendable: made.bills.length,
           list: made.list.slice(0, maxBills).map(one => ({ ...one, groupId: groups.get(one.id) ?? '' })),

@@ -34,9 +34,12 @@ const lineOf = (number: string) =>
 it('an account that a person chose in Xero stays when the invoice is updated, as often as it is, and the posting says so; also in a credit note', async () => {
   expect(await on.posted()).toMatchObject({ state: 'finished', posted: 3, leftInXero: [] })
   for (const number of ['A-1', 'A-3']) Object.assign(lineOf(number) ?? {}, { AccountCode: '429' })
-  for (const total of [440, 550]) {
+  for (const [total, dueDate] of [
+    [440, '2026-09-14'],
+    [550, '2026-09-15'],
+  ] as const) {
     await on.firm.save(2, { total, gst: total / 11 })
-    await on.firm.save(3, { note: `changed to ${total}` })
+    await on.firm.save(3, { dueDate })
     const { posted, refused, leftInXero } = await on.posted({ changed: true })
     const text = 'Its account is 429 in Xero, which was chosen there, and stays so; here it is 310.'
     expect([posted, refused, leftInXero.map(it => [it.name.split(' of ')[0], it.words]).sort()]).toEqual([
@@ -56,7 +59,7 @@ it('an account that was changed here replaces the one that was sent, where nobod
     supplierName: 'Harbour Street Plumbing',
     rule: { category: null, account: '429', taxCode: null, treatment: null, termsDays: null },
   })
-  await on.firm.save(2, { note: 'once more' })
+  await on.firm.save(2, { dueDate: '2026-09-16' })
   expect(await on.posted({ changed: true })).toMatchObject({ posted: 2, refused: [], leftInXero: [] })
   expect(inXero()).toMatchObject({ 'A-1': '429 INPUT, 550', 'A-2': '429 INPUT, 550' })
 })

@@ -1,5 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Books } from '@docketry/contracts/api/books.ts'
 import type { XeroAnswer } from '@docketry/contracts/api/xero.ts'
 import { abns, addClient, groupOf, startApp, type Person, type TestApp } from '../../testing/app.ts'
 import { fakePdf, fakeWorkers } from '../../testing/fake-workers.ts'
@@ -150,15 +151,17 @@ it('a bill whose page Xero refused does not count as one with its pages; that an
 })
 
 it('the bills that can be updated are those that an update sends: of accepted invoices, in the organisation that is chosen', async () => {
+  const notes = async () => {
+    const page = await app.request('GET', `/api/business/books?firmId=${ann.firmId}&clientId=${clientId}`, ann)
+    return page.json<Books>().bills.notes.map(({ id, words }) => [id, words])
+  }
   await save(0, { total: 132, gst: 12 }) // which withdraws the acceptance
   expect(await xeroNow()).toMatchObject({ inXero: ids.length, changed: 0 })
   expect((await post('post', { changed: true })).body).toContain('xero.nothing')
+  expect(await notes()).toEqual([[ids[0], expect.stringMatching(/^It was sent to Xero, and is not accepted any more\. .*bill in Xero/u)]])
   await save(0, { ...one, total: 132, gst: 3 })
   expect(await xeroNow()).toMatchObject({ changed: 0 })
-  const page = await app.request('GET', `/api/business/books?firmId=${ann.firmId}&clientId=${clientId}`, ann)
-  expect(page.json<{ bills: { notes: { id: string; words: string }[] } }>().bills.notes).toEqual([
-    expect.objectContaining({ id: ids[0], words: expect.stringMatching(/since it was sent to Xero.*GST of 3\.00/u) as string }),
-  ])
+  expect(await notes()).toEqual([[ids[0], expect.stringMatching(/since it was sent to Xero.*GST of 3\.00/u)]])
   await save(0, { ...one, total: 132, gst: 12 })
   expect(await xeroNow()).toMatchObject({ inXero: ids.length, changed: 1 })
   const choose = async (chosen: string): Promise<void> => {
@@ -174,6 +177,18 @@ it('the bills that can be updated are those that an update sends: of accepted in
   expect((await post('post', { changed: true })).body).toContain('xero.nothing')
   await choose(tenantId)
   expect(await xeroNow()).toMatchObject({ inXero: ids.length, changed: 1 })
+})
+
+it('a note, and an edit that is accepted and set back, makes no bill a changed one, and an update sends nothing', async () => {
+  await post('post', { changed: true })
+  expect(await ended()).toMatchObject({ posted: 1, refused: [] })
+  expect(await xeroNow()).toMatchObject({ changed: 0 })
+  await save(1, { note: 'Paid by card.' })
+  for (const total of [132, 121]) await save(1, { ...one, total, gst: total / 11 })
+  expect(await xeroNow()).toMatchObject({ changed: 0 })
+  expect((await post('post', { changed: true })).body).toContain('xero.nothing')
+  await save(1, { ...one, total: 132, gst: 12 })
+  expect(await xeroNow()).toMatchObject({ changed: 1 })
 })
 
 it('a changed invoice updates its bill; a paid, approved, voided or deleted bill is left as it is, with the reason', async () => {

@@ -13,8 +13,10 @@ import { codeOf } from '../../platform/errors/coded.ts'
 import { refuse } from '../../platform/errors/refuse.ts'
 import type { EventStore } from '../../platform/ports/event-store.ts'
 import type { ReadRows } from '../../platform/projections/read-rows.ts'
+import type { FindValuesAt } from '../../shared/values-at.ts'
 import type { Xero } from '../../shared/xero.ts'
 import { acceptedRows } from '../books/accepted-rows.ts'
+import { asExported } from '../books/as-exported.ts'
 import type { Bill, BillRow } from '../books/bill-of.ts'
 import { billsToExport, suppliersIn } from '../books/bills-to-export.ts'
 import { books, booksIdOf, booksKeyOf, setChartCommand, staleBills } from '../books/books.ts'
@@ -28,10 +30,11 @@ import type { XeroStore } from '../xero/xero-tokens.ts'
 import { unknownUser, userNames } from '../../shared/user-names.ts'
 import { userIdOfActor, type Fact } from '../../platform/events/event.ts'
 
-/** `xero` null: not enabled. */
+/** `xero` null: not enabled. `findValuesAt`: injected from the area of invoices. */
 export type XeroTools = {
   read: ReadRows
   events: EventStore
+  findValuesAt: FindValuesAt
   xero: { api: Xero; store: XeroStore; open: ReturnType<typeof openPostings> } | null
 }
 type Of = { firmId: string; clientId: string }
@@ -60,13 +63,17 @@ async function asking<T>(answer: Promise<T>): Promise<T> {
   }
 }
 
-/** What one posting sends of these accepted invoices: the new ones; or those in the organisation's books that were changed since. */
-function billsToPost(rows: readonly BillRow[], state: BooksState, changed: boolean): Bill[] {
+/** Bills of these accepted invoices that are in the organisation's books and were changed since, or lack their pages. */
+async function changedBills(tools: XeroTools, of: Of, rows: readonly BillRow[], state: BooksState): Promise<Set<string>> {
   const { bills, organisation } = state.xero
-  const revisions = new Map(rows.map(({ id, revision }) => [id, revision]))
-  const stale = [...staleBills(state, id => revisions.get(id) ?? null)].filter(id => bills[id]?.tenantId === organisation?.tenantId)
-  return billsToExport(rows, suppliersIn(rows, state), state, 'xero', changed ? new Set(stale) : null).bills.slice(0, maxBills)
+  const sent = rows.filter(({ id }) => bills[id] !== undefined && bills[id].tenantId === organisation?.tenantId)
+  const revisions = new Map(sent.map(({ id, revision }) => [id, revision]))
+  return staleBills(state, id => revisions.get(id) ?? null, await asExported(tools, of, sent, state))
 }
+
+/** What one posting sends of these accepted invoices: the new ones, or only those of these ids. */
+const billsToPost = (rows: readonly BillRow[], state: BooksState, only: ReadonlySet<string> | null): Bill[] =>
+  billsToExport(rows, suppliersIn(rows, state), state, 'xero', only).bills.slice(0, maxBills)
 
 export const handleXero = (tools: XeroTools) =>
   handler(contract.xeroState, {
@@ -101,7 +108,7 @@ export const handleXero = (tools: XeroTools) =>
         connected: xero.connected,
         organisation: xero.organisation?.name ?? null,
         inXero: Object.values(xero.bills).filter(({ tenantId }) => tenantId === xero.organisation?.tenantId).length,
-        changed: billsToPost(rows, state, true).length,
+        changed: billsToPost(rows, state, await changedBills(tools, query, rows, state)).length,
         postings: postings.map(one => ({
           id: one.postingId,
           state: one.state,
@@ -217,7 +224,8 @@ export const handlePostBills = (tools: XeroTools) =>
       const { organisation, connected } = state.xero
       if (!connected || organisation === null) throw refuse('xero.not-connected')
       if (state.package !== 'xero') throw refuse('books.no-chart')
-      const bills = billsToPost(await acceptedRows(tools.read, of), state, changed)
+      const rows = await acceptedRows(tools.read, of)
+      const bills = billsToPost(rows, state, changed ? await changedBills(tools, of, rows, state) : null)
       if (bills.length === 0) throw refuse('xero.nothing')
       await refuseIfMerged(tools.read, of)
       await open.add({ id: booksIdOf(firmId, clientId), firmId, clientId })

@@ -1,3 +1,4 @@
+import type { InvoiceValues } from '@docketry/contracts/events/invoice.ts'
 import type { ReviewRow } from '@docketry/contracts/projections/rows.ts'
 import type { ReadRows } from '../../platform/projections/read-rows.ts'
 import { printedDateOf, readBases } from '../../shared/printed-dates.ts'
@@ -9,13 +10,22 @@ type OfClient = { firmId: string; clientId: string }
 type DatedRow = ReviewRow & { date: string | null }
 
 /**
- * Adds the dates of bills to rows of a client. On accruals the reviewed date is that of the invoice, so that a person who corrects it
+ * The date of an invoice of a client as a bill. On accruals the reviewed date is that of the invoice, so that a person who corrects it
  * corrects the bill. On the cash basis a date that a person typed is that of the payment (docs/decisions/0046), so that the bill has the
  * printed one.
  */
-export async function withBillDates(read: ReadRows, { firmId, clientId }: OfClient): Promise<(row: ReviewRow) => DatedRow> {
+export async function billDates(
+  read: Pick<ReadRows, 'getMany'>,
+  { firmId, clientId }: OfClient,
+): Promise<(values: InvoiceValues) => string | null> {
   const basis = (await readBases(read, [{ firmId, clientId }]))({ firmId, clientId })
-  return row => ({ ...row, date: printedDateOf(row.values, basis) ?? row.values.paymentDate })
+  return values => printedDateOf(values, basis) ?? values.paymentDate
+}
+
+/** Adds the dates of bills to rows of a client. */
+export async function withBillDates(read: ReadRows, of: OfClient): Promise<(row: ReviewRow) => DatedRow> {
+  const dateOf = await billDates(read, of)
+  return row => ({ ...row, date: dateOf(row.values) })
 }
 
 /** The reviewed invoices of a client, the oldest reviewed date first. */

@@ -10,7 +10,7 @@ import { billOf, categoryOf, learnedFrom, ruleOf, type Bill, type BillRow, type 
 import { sentInvoices } from './books.ts'
 import type { BooksState } from './fold-books.ts'
 
-type NamedInvoice = { id: string; name: string; words: string }
+export type NamedInvoice = { id: string; name: string; words: string }
 /**
  * `left`: those that the package cannot hold. `notes`: what a person should know, also of changed invoices that an update cannot send. `notInFile`: those of `bills` that an import file cannot hold. `list`: those that have a
  * supplier, whether they fit or not, with their accounts.
@@ -24,7 +24,7 @@ type BillsToExport = {
 }
 
 const day = (date: string): string => date.split('-').reverse().join('/')
-export function nameOf({ id, date, values: { invoiceNumber, supplierName } }: BillRow): string {
+export function nameOf({ id, date, values: { invoiceNumber, supplierName } }: Pick<BillRow, 'id' | 'date' | 'values'>): string {
   return [
     invoiceNumber === null ? `Invoice without a number (${id.slice(-6)})` : `Invoice ${invoiceNumber}`,
     ...(supplierName === null ? [] : [`of ${supplierName}`]),
@@ -88,7 +88,7 @@ function useOf(
 
 /**
  * `rows`: the client's accepted invoices. `only`: ids of an earlier export, to be made again; null: those that were never exported.
- * `unchanged`: ids of exported ones that have later events and the same values (`asExported`); absent where notes are not read.
+ * `unchanged`: ids of exported ones that have later events and are the same bills (`asExported`); absent where notes are not read.
  */
 export function billsToExport(
   rows: readonly BillRow[],

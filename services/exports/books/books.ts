@@ -16,14 +16,18 @@ import { foldBooks, noBooks, type BooksState, type Posting } from './fold-books.
 export const runningPosting = ({ xero }: BooksState): Posting | null => xero.postings.find(({ state }) => state === 'running') ?? null
 /**
  * Bills in Xero that have an older revision than their invoice, or that lack their pages because the posting ended before. `revisionOf`:
- * null for an invoice that is gone.
+ * null for an invoice that is gone. `unchanged`: ids of invoices that have later events and are the same bills (`asExported`).
  */
-export function staleBills({ xero }: Pick<BooksState, 'xero'>, revisionOf: (id: string) => number | null): Set<string> {
+export function staleBills(
+  { xero }: Pick<BooksState, 'xero'>,
+  revisionOf: (id: string) => number | null,
+  unchanged: ReadonlySet<string> = new Set(),
+): Set<string> {
   const running = xero.postings.find(({ state }) => state === 'running')?.postingId
   return new Set(
     Object.entries(xero.bills).flatMap(([id, { revision, pages, postingId }]) => {
       const now = revisionOf(id)
-      return now !== null && (now > revision || (pages === null && postingId !== running)) ? [id] : []
+      return now !== null && ((now > revision && !unchanged.has(id)) || (pages === null && postingId !== running)) ? [id] : []
     }),
   )
 }

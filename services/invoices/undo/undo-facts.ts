@@ -15,8 +15,11 @@ import { confirmedFields, valueOf } from '../values.ts'
 import { confirmationOf } from '../commands/review-invoice.ts'
 
 export type RecordedInvoiceEvent = InvoiceEvent & Pick<StoredEvent, 'metadata'>
-/** `left`: what is not undone and why; `fields` names values as events do, or `acceptance`, `confirmation`, `review`. */
-type InvoiceUndo = { facts: InvoiceEvent[]; left: { code: RefusalCode; fields: string[] } | null }
+/**
+ * `left`: what is not undone and why; `fields` names values as events do, or `acceptance`, `confirmation`, `review`. `losesAcceptance`: the
+ * act ended an acceptance that these events do not give back.
+ */
+type InvoiceUndo = { facts: InvoiceEvent[]; left: { code: RefusalCode; fields: string[] } | null; losesAcceptance?: boolean }
 
 type Step = { event: RecordedInvoiceEvent; before: InvoiceState; after: InvoiceState }
 type Amount = 'total' | 'gst' | 'treatment'
@@ -54,6 +57,7 @@ const changes =
   (field: SavedField) =>
   ({ before, after }: Step): boolean =>
     savedValue(before, field) !== savedValue(after, field)
+const isAcceptance = ({ event: { type } }: Step): boolean => type === 'InvoiceReviewed' || type === 'ReviewWithdrawn'
 const isSave = ({ event: { type } }: Step): boolean => type === 'InvoiceEdited' || type === 'InvoiceNoted'
 
 /**
@@ -143,11 +147,11 @@ function acceptanceBack(
   now: InvoiceState,
   ids: { invoiceId: string; groupId: string },
 ): { facts: InvoiceEvent[]; left: boolean } {
-  const steps = own.filter(({ event: { type } }) => type === 'InvoiceReviewed' || type === 'ReviewWithdrawn')
+  const steps = own.filter(isAcceptance)
   const [first, last] = [steps[0], steps.at(-1)]
   if (!first || !last) return { facts: [], left: false }
   const { before } = first
-  const acceptedSince = since.some(({ event: { type } }) => type === 'InvoiceReviewed' || type === 'ReviewWithdrawn')
+  const acceptedSince = since.some(isAcceptance)
   const again = (): InvoiceEvent => {
     const anyway = before.acceptedAnyway[now.pagesKey]
     return {
@@ -164,6 +168,13 @@ function acceptanceBack(
   if (now.reviewed || !before.reviewed) return { facts: [], left: false }
   return acceptedSince || !isDeepStrictEqual(before.values, now.values) ? { facts: [], left: true } : { facts: [again()], left: false }
 }
+
+/** Whether the act ended an acceptance that is not in force `now`, after its undo, and that nobody has given or withdrawn since. */
+const losesAcceptance = (own: readonly Step[], since: readonly Step[], now: InvoiceState): boolean =>
+  own[0]?.before.reviewed === true &&
+  own.some(({ before, after }) => before.reviewed && !after.reviewed) &&
+  !now.reviewed &&
+  !since.some(isAcceptance)
 
 /** Confirmations that the act made or withdrew, of values that nobody changed since. */
 function confirmationsBack(own: readonly Step[], now: InvoiceState, ids: { invoiceId: string; groupId: string }): InvoiceEvent[] {
@@ -206,9 +217,9 @@ function manualReviewBack(
 
 /**
  * The events that undo the act `actId` in this stream, all of whose events are `events`. A value that somebody changed since stays and is
- * named in `left`, as does an acceptance of other values. An acceptance that an edit withdrew does not come back: only people accept. What
- * an earlier undo of the act has changed back is not undone again, also where somebody changed it since: to restore it, that undo is
- * undone.
+ * named in `left`, as does an acceptance of other values. An acceptance that an edit withdrew does not come back (`losesAcceptance`): only
+ * people accept. What an earlier undo of the act has changed back is not undone again, also where somebody changed it since: to restore it,
+ * that undo is undone.
  */
 export function undoFacts(events: readonly RecordedInvoiceEvent[], actId: string): InvoiceUndo {
   const steps = stepsOf(events)
@@ -237,7 +248,7 @@ export function undoFacts(events: readonly RecordedInvoiceEvent[], actId: string
     facts.push(...more)
     now = more.reduce(invoice.evolve, now)
   }
-  const { back, left } = valuesBack(own, since, undone, now)
+  const { back, left: leftValues } = valuesBack(own, since, undone, now)
   const changed = editBack(own, back, now)
   if (Object.keys(changed).length > 0)
     add([{ type: 'InvoiceEdited', data: { ...ids, changed, ...(changed.parts ? { amountSources: sourcesBack(back, now) } : {}) } }])
@@ -248,8 +259,9 @@ export function undoFacts(events: readonly RecordedInvoiceEvent[], actId: string
   add(acceptance.facts)
   const review = has(['ManualReviewChosen']) ? kept : manualReviewBack(own, now, ids)
   add(review.facts)
-  const fields = [...left, ...(acceptance.left ? ['acceptance'] : []), ...(review.left ? ['review'] : [])]
-  return { facts, left: fields.length > 0 ? { code: 'act.changed-since', fields } : null }
+  const fields = [...leftValues, ...(acceptance.left ? ['acceptance'] : []), ...(review.left ? ['review'] : [])]
+  const left = fields.length > 0 ? { code: 'act.changed-since' as const, fields } : null
+  return { facts, left, losesAcceptance: facts.length > 0 && !acceptance.left && losesAcceptance(own, since, now) }
 }
 
 /** Whether the act was undone in this stream, with nothing left to undo. */

@@ -40,7 +40,11 @@ async function undoInvoice(
   const executed = planned.facts.length === 0 ? null : await refusalOf(() => execute(undoInvoiceAct, { invoiceId: id, actId: act.id }, id))
   if (executed instanceof Refusal) return leave(executed.code)
   const undone = done.has(stream) || (executed?.facts.length ?? 0) > 0 ? [id] : []
-  return { undone, left: planned.left ? [{ kind: 'invoice', id, ...planned.left }] : [] }
+  const left = [
+    ...(planned.left ? [planned.left] : []),
+    ...(planned.losesAcceptance ? [{ code: 'act.not-accepted' as const, fields: ['acceptance'] }] : []),
+  ]
+  return { undone, left: left.map(one => ({ kind: 'invoice', id, ...one })) }
 }
 
 async function undoArrangements(

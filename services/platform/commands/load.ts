@@ -58,9 +58,12 @@ export function stateAfter<S, F extends Fact>(fold: Fold<S, F>, events: readonly
 export const readUnderstood = async (events: Pick<EventStore, 'read'>, stream: string): Promise<StoredEvent[]> =>
   understood(await events.read(stream))
 
-/** The events of a stream, with marks on those that this build does not know; null for an erased stream. Throws `stream-damaged`. */
-export const readMarked = (events: Pick<EventStore, 'read'>, stream: string): Promise<StoredEvent[] | null> =>
-  events.read(stream).catch((error: unknown) => {
+/**
+ * The events of a stream from revision `from` (default 0) on, with marks on those that this build does not know; null for an erased stream.
+ * Throws `stream-damaged`.
+ */
+export const readMarked = (events: Pick<EventStore, 'read'>, stream: string, from?: number): Promise<StoredEvent[] | null> =>
+  events.read(stream, from).catch((error: unknown) => {
     if (codeOf(error) === 'stream-erased') return null
     throw error
   })

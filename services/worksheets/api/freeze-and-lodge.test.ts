@@ -6,6 +6,7 @@ import type { WorksheetAnswer } from '@docketry/contracts/api/worksheets.ts'
 import { periodAt, periodKey } from '@docketry/contracts/rules/periods.ts'
 import { abns, addClient, groupOf, startApp, type Person, type TestApp } from '../../testing/app.ts'
 import { fakePdf } from '../../testing/fake-workers.ts'
+import { lodgedChanges } from '../lodged-changes.ts'
 
 let app: TestApp
 let ann: Person
@@ -265,6 +266,26 @@ it('a frozen worksheet names the adjustments that changed since, and is not lodg
   expect([await changed(0), await changed(3)]).toEqual([[period, 5000, 3000, -2000, `Ann ${abns[0]}`], undefined])
   await save(0, { total: 550, gst: 50 })
   expect((await read(next)).changes).toEqual([])
+})
+
+/** What a lodged worksheet shows as changed since, and what reminders count of it, both by invoice with the difference of 1B. */
+async function changedSinceLodged(): Promise<[shown: object, reminded: object]> {
+  const find = lodgedChanges({ read: app.running.read, blobs: app.running.stores.blobs })
+  const shown = (await read(period)).changes.map(it => [`${it.supplier} ${it.invoiceNumber}`, it.adds.credit])
+  const reminded = (await find(ann.firmId, 0)).filter(it => it.period === period).flatMap(({ changes }) => changes)
+  return [shown, reminded.map(({ invoice, credit }) => [invoice, credit])]
+}
+
+it('a lodged worksheet shows the changes of which its reminder speaks: those that no frozen worksheet has taken over', async () => {
+  expect((await read(next)).adjustments).toHaveLength(4)
+  expect(await changedSinceLodged()).toEqual([[], []])
+  await save(0, { total: 660, gst: 60 })
+  const one = [[expect.stringContaining(' A0'), 1000]]
+  expect(await changedSinceLodged()).toEqual([one, one])
+  await save(0, { total: 330, gst: 30 }) // as it was lodged, and less than was taken over
+  const less = [[expect.stringContaining(' A0'), -2000]]
+  expect(await changedSinceLodged()).toEqual([less, less])
+  await save(0, { total: 550, gst: 50 })
 })
 
 it('adjustments are taken over once', async () => {

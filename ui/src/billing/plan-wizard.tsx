@@ -13,7 +13,7 @@ import { CouponField, type GoodCoupon } from './coupon-field.tsx'
 import { BillingHistory } from './billing-history.tsx'
 import { CardStep } from './card-step.tsx'
 import { PlanCoupon } from './plan-coupon.tsx'
-import { changeQuestion, isOver, stopText } from './price-words.ts'
+import { changeQuestion, stopText } from './price-words.ts'
 import { removeCoupon } from './stored-coupon.ts'
 import { PayStep } from './pay-step.tsx'
 import { PlanCards, type Group } from './plan-cards.tsx'
@@ -21,8 +21,7 @@ import { SubscriptionStatus } from './subscription-status.tsx'
 import { consumptionChanged } from './consumption.tsx'
 
 /** True if the subscription can be changed; otherwise a plan is bought anew. */
-const isChangeable = (now: SubscriptionAnswer): boolean =>
-  now.status === 'active' || (now.status === 'cancelled' && planOf(now.product ?? '')?.name === now.plan && !isOver(now))
+const isChangeable = (now: SubscriptionAnswer): boolean => now.status === 'active' || (now.status === 'cancelled' && !now.isOver)
 
 /** The wizard: choose a plan, pay, success; with a subscription, its plan and actions. */
 export function PlanWizard({ firmId, code }: { firmId: string; code: string }) {
@@ -45,6 +44,9 @@ export function PlanWizard({ firmId, code }: { firmId: string; code: string }) {
       notify(done)
     } catch (thrown) {
       notifyError(messageOf(thrown))
+      // It may have ended since the page was opened.
+      setNewer(null)
+      reload()
     }
     setBusy(false)
   }

@@ -1,9 +1,7 @@
 /** Prices of plans as shown; what will be charged and when, and how long a plan lasts, in sentences. Prices include GST. */
 import type { SubscriptionAnswer } from '@docketry/contracts/api/billing.ts'
-import { dateIn } from '@docketry/contracts/rules/dates.ts'
 import { toCents } from '@docketry/contracts/rules/money.ts'
 import { couponPrice, planOf, type Plan } from '@docketry/contracts/rules/plans.ts'
-import { firmZone } from '../data/firm-zone.ts'
 import { shownDate, shownMoney } from '../data/format.ts'
 
 /** Cents as `$180`, and `$17.82` where there are cents. */
@@ -19,21 +17,12 @@ const nameOf = (product: string): string => planOf(product)?.name ?? product
 /** Cents of the next payment. */
 const nextCents = ({ next, value }: SubscriptionAnswer): number => toCents(next?.value ?? value ?? 0)
 
-/**
- * Whether a subscription that is cancelled or past due gives its plan no more. On its last day it does as long as the plan is in force; a
- * dearer one that the firm was granted hides that.
- */
-export function isOver({ product, plan, endDate }: Pick<SubscriptionAnswer, 'product' | 'plan' | 'endDate'>): boolean {
-  const today = dateIn(firmZone(), Date.now())
-  return endDate !== null && (endDate < today || (endDate === today && planOf(product ?? '')?.name !== plan))
-}
-
 /** What stopping auto renewing does. A plan that the operator granted is not in the answer while a dearer one is bought. */
 export function stopText(now: SubscriptionAnswer): string {
   const rest = 'to Free, or to the plan that it has by agreement with Docketry'
   if (now.status !== 'past_due')
     return `Nothing more is charged. The plan stays active until ${dayOf(now)}, then your firm goes back ${rest}.`
-  return isOver(now) ? 'Nothing more is charged.' : `Nothing more is charged, and your firm goes back ${rest} now.`
+  return now.isOver ? 'Nothing more is charged.' : `Nothing more is charged, and your firm goes back ${rest} now.`
 }
 
 /** What is charged to another card, and when. */

@@ -2,6 +2,9 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import type { ConsumptionAnswer, SubscriptionAnswer } from '@docketry/contracts/api/billing.ts'
+import { dateIn } from '@docketry/contracts/rules/dates.ts'
+import { firmZone } from '../data/firm-zone.ts'
+import { shownDate } from '../data/format.ts'
 import { SubscriptionStatus, UsageSummary } from './subscription-status.tsx'
 
 const consumption: ConsumptionAnswer = {
@@ -29,12 +32,13 @@ const bought: SubscriptionAnswer = {
   product: 'basic-small',
   value: 180,
   endDate: '2099-02-23',
+  isOver: false,
   next: null,
   coupon: null,
   plan: 'Basic Small',
   payments: { provider: 'local', publishableKey: null },
 }
-const [past, future] = ['2020-02-23', '2099-02-23']
+const [past, future, last] = ['2020-02-23', '2099-02-23', dateIn(firmZone(), Date.now())]
 it.each([
   [
     'failed',
@@ -43,7 +47,7 @@ it.each([
   ],
   [
     'failed, after its last day',
-    { status: 'past_due', endDate: past, plan: 'Free' },
+    { status: 'past_due', endDate: past, isOver: true, plan: 'Free' },
     'The last payment failed, and the plan ended on 23 Feb 2020: replace the card to have it again.',
   ],
   [
@@ -51,13 +55,23 @@ it.each([
     { status: 'cancelled', endDate: future },
     'Auto renewing is stopped. The plan ends on 23 Feb 2099; resume auto renewing, or choose another plan, to go on.',
   ],
-  ['stopped, after its last day', { status: 'cancelled', endDate: past, plan: 'Free' }, 'Ended on 23 Feb 2020.'],
-  ['stopped, after its last day, with the same plan by agreement', { status: 'cancelled', endDate: past }, 'Ended on 23 Feb 2020.'],
+  ['stopped, after its last day', { status: 'cancelled', endDate: past, isOver: true, plan: 'Free' }, 'Ended on 23 Feb 2020.'],
+  [
+    'stopped, after its last day, with the same plan by agreement',
+    { status: 'cancelled', endDate: past, isOver: true },
+    'Ended on 23 Feb 2020.',
+  ],
+  ['stopped, after the hour of its last day', { status: 'cancelled', endDate: last, isOver: true }, `Ended on ${shownDate(last)}.`],
+  [
+    'stopped, before the hour of its last day, with a dearer plan by agreement',
+    { status: 'cancelled', endDate: last, isOver: false, plan: 'Complete Large' },
+    `Auto renewing is stopped. The plan ends on ${shownDate(last)}; resume auto renewing, or choose another plan, to go on.`,
+  ],
 ] as const)('a subscription whose renewal %s says how long its plan lasts', (_, changed, sentence) => {
   const nothing = (): void => {}
   render(<SubscriptionStatus subscription={{ ...bought, ...changed }} busy={false} onStop={nothing} onResume={nothing} onCard={nothing} />)
   screen.getByText(sentence)
   expect(screen.queryByRole('button', { name: 'Resume auto renewing' }) !== null).toBe(
-    changed.status === 'cancelled' && changed.endDate === future,
+    changed.status === 'cancelled' && !('isOver' in changed && changed.isOver),
   )
 })

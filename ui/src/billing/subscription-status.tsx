@@ -3,7 +3,7 @@ import { daysAfter } from '@docketry/contracts/rules/dates.ts'
 import { retainedFor, planOf } from '@docketry/contracts/rules/plans.ts'
 import { toCents } from '@docketry/contracts/rules/money.ts'
 import { shownDate, shownSize } from '../data/format.ts'
-import { perQuarter, shownPrice, isOver } from './price-words.ts'
+import { perQuarter, shownPrice } from './price-words.ts'
 import { ProgressBar } from '../parts/states.tsx'
 
 const number = new Intl.NumberFormat('en-AU')
@@ -40,14 +40,14 @@ export function UsageSummary({ consumed, allowed, period, plan, erases, unreadab
 }
 
 function sentenceOf(subscription: SubscriptionAnswer): string {
-  const { status, endDate, next } = subscription
+  const { status, endDate, isOver, next } = subscription
   const day = shownDate(endDate ?? '')
   if (status === 'past_due')
-    return isOver(subscription)
+    return isOver
       ? `The last payment failed, and the plan ended on ${day}: replace the card to have it again.`
       : `The last payment failed. The plan continues until ${day}: replace the card to keep it.`
   if (status === 'cancelled')
-    return isOver(subscription)
+    return isOver
       ? `Ended on ${day}.`
       : `Auto renewing is stopped. The plan ends on ${day}; resume auto renewing, or choose another plan, to go on.`
   return next
@@ -59,10 +59,10 @@ type Props = { subscription: SubscriptionAnswer; busy: boolean; onStop: () => vo
 
 /** The firm's subscription as text, with the buttons that stop or resume its renewal and replace its card. */
 export function SubscriptionStatus({ subscription, busy, onStop, onResume, onCard }: Props) {
-  const { status, product, value, coupon, payments } = subscription
+  const { status, product, value, coupon, isOver, payments } = subscription
   const plan = planOf(product ?? '')
   if (status === 'none' || !plan) return null
-  const inForce = status !== 'cancelled' || (plan.name === subscription.plan && !isOver(subscription))
+  const inForce = status !== 'cancelled' || !isOver
   return (
     <section className={`subscription-status ${status}`} aria-label="Your subscription">
       <div>

@@ -15,6 +15,12 @@ import type { WorksheetPlace } from './address.ts'
 type Props = { place: WorksheetPlace; answer: WorksheetAnswer; onSaved: () => void }
 const money = (cents: number): string => shownMoney(toDollars(cents))
 const nameOf = (it: WorksheetChange): string => it.invoiceNumber ?? it.supplier ?? 'No number'
+/** What is said of the difference of an invoice of a lodged period. */
+function differenceNote({ lodged, present, adds }: WorksheetChange): string {
+  const before = (present?.credit ?? 0) - (lodged?.credit ?? 0) - adds.credit
+  if (before !== 0) return `, beside ${money(before)} that is in another worksheet`
+  return creditAmountOf(adds) === 0 ? ': credit as lodged' : ''
+}
 const fieldOf = (it: WorksheetChange): string => `${it.of} ${it.invoiceId}`
 
 function Rows({
@@ -59,7 +65,7 @@ function Rows({
               <td className="num r">{it.present ? money(it.present.credit) : 'not counted'}</td>
               <td className="num r">
                 {money(it.adds.credit)}
-                {since === 'lodged' && creditAmountOf(it.adds) === 0 && ': credit as lodged'}
+                {since === 'lodged' && differenceNote(it)}
               </td>
               <td className="num">{it.at === null ? it.by : `${it.by}, ${shownDay(it.at)}`}</td>
               {reasons === 'typed' && (
@@ -129,7 +135,7 @@ export function Adjustments({ place, answer, onSaved }: Props) {
   )
 }
 
-/** Invoices that changed since this worksheet was frozen. */
+/** Invoices that changed since this worksheet was frozen, less what a later one took over. */
 export function ChangesSince({ place, answer }: Omit<Props, 'onSaved'>) {
   if (answer.changes.length === 0) return null
   const since = answer.state.lodged ? 'lodged' : 'frozen'
@@ -138,7 +144,7 @@ export function ChangesSince({ place, answer }: Omit<Props, 'onSaved'>) {
       <h2>Changed since it was {since}</h2>
       <p>
         {answer.state.lodged
-          ? 'The figures above stay as they were lodged. Changes to the GST credit are adjustments of the next worksheet.'
+          ? 'The figures above stay as they were lodged. Changes to the GST credit are adjustments of the next worksheet; once that is frozen, they are listed there.'
           : 'The figures above do not have these changes. Reopen the worksheet and freeze it again before you lodge it.'}
       </p>
       <Rows changes={answer.changes} place={place} reasons="none" since={since} />

@@ -161,9 +161,23 @@ it('of changes since the lodgement those that leave the GST credit as it was are
   }
   open()
   await screen.findByText(/Changes to GST credits become adjustments of the next worksheet\.$/u)
-  screen.getByText('The figures above stay as they were lodged. Changes to the GST credit are adjustments of the next worksheet.')
+  screen.getByText(
+    'The figures above stay as they were lodged. Changes to the GST credit are adjustments of the next worksheet; once that is frozen, they are listed there.',
+  )
   expect(screen.getByRole('row', { name: /^78 / }).textContent).toContain('$0.00: credit as lodged')
   expect(screen.getByRole('row', { name: /^77 / }).textContent).not.toContain('as lodged')
+})
+it('a difference that is not that of the two amounts beside it names what another worksheet has of it', async () => {
+  const credit = (cents: number) => ({ ...zero, credit: cents })
+  answer = {
+    ...base,
+    state: { frozen, lodged: { by: 'Ann Lim', at: frozen.at, reference: 'REF 7', date: '2026-10-20', note: null } },
+    changes: [{ ...change, lodged: credit(3000), present: credit(6000), adds: credit(1000) }],
+  }
+  open()
+  expect((await screen.findByRole('row', { name: /^77 / })).textContent).toContain(
+    '$30.00$60.00$10.00, beside $20.00 that is in another worksheet',
+  )
 })
 it('a frozen worksheet that was not lodged names what changed beside what was frozen', async () => {
   answer = { ...base, state: { frozen, lodged: null }, changes: [change] }

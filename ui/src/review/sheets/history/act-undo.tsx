@@ -28,7 +28,7 @@ function Outcome({ done }: { done: UndoneAct }) {
       {done.left.length > 0 && (
         <ul aria-label="Left as it is">
           {done.left.map(one => (
-            <li key={`${one.kind} ${one.id}`}>{leftText(one)}</li>
+            <li key={`${one.kind} ${one.id} ${one.code}`}>{leftText(one)}</li>
           ))}
         </ul>
       )}
