@@ -226,6 +226,22 @@ async function* eachSeen(lines: AsyncIterable<string>, see: (line: string) => vo
   }
 }
 
+/** Throws `no-folder`, with a sentence. */
+async function makeFolder(path: string): Promise<void> {
+  await mkdir(path, { recursive: true, mode: 0o700 }).catch((error: unknown) => {
+    const why = {
+      EEXIST: 'there is a file in its place',
+      ENOTDIR: 'there is a file in its place',
+      EACCES: 'Docketry may not write there',
+      EPERM: 'Docketry may not write there',
+      EROFS: 'Docketry may not write there',
+      // Of a read-only disk too: Node tries the folder above and finds it.
+      ENOENT: 'its disk is read-only, or is not there',
+    }[codeOf(error) ?? '']
+    throw why === undefined ? error : coded('no-folder', `The folder ${path} cannot be made: ${why}. Name another one.`)
+  })
+}
+
 /**
  * Makes a backup in a new folder in `parent` while Docketry runs. Throws `no-folder`, `under-way`, `storage-full`, and the errors of the
  * stores; the earlier backups are untouched whatever happens. Messages under way are in no event and in no backup: what they would have
@@ -239,23 +255,14 @@ export async function backupTo(
   open: (folder: string) => Promise<Blobs>,
   prepare: (folder: string) => Promise<void>,
 ): Promise<{ folder: string; manifest: Manifest; replaced: string[] }> {
-  await mkdir(parent, { recursive: true, mode: 0o700 }).catch((error: unknown) => {
-    const why = {
-      EEXIST: 'there is a file in its place',
-      ENOTDIR: 'there is a file in its place',
-      EACCES: 'Docketry may not write there',
-      EPERM: 'Docketry may not write there',
-      EROFS: 'Docketry may not write there',
-    }[codeOf(error) ?? '']
-    throw why === undefined ? error : coded('no-folder', `The folder ${parent} cannot be made: ${why}. Name another one.`)
-  })
+  await makeFolder(parent)
   const earlier = await newestBackup(parent)
   // Later than the one before also where the clock was set back: the newest name is the newest backup.
   const begun = Math.max(Date.now(), (earlier?.manifest.at ?? 0) + 1)
   const folder = join(parent, backupName(begun))
   for (let round = 1; round <= attempts; round += 1) {
     await rm(folder, { recursive: true, force: true })
-    await mkdir(folder, { mode: 0o700 })
+    await makeFolder(folder)
     await prepare(folder)
     const made = await attempt({ folder, blobs: await open(join(folder, 'blobs')) }, context, earlier, about, begun)
     if (made !== null) return { folder, ...made }

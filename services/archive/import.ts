@@ -1,5 +1,5 @@
 /** Imports an archive into empty stores. An interrupted import is started again and resumes. */
-import { coded } from '../platform/errors/coded.ts'
+import { coded, codeOf, reasonOf } from '../platform/errors/coded.ts'
 import { park, type Parked } from '../platform/catch-up/parking.ts'
 import type { Blobs } from '../platform/ports/blobs.ts'
 import type { Documents } from '../platform/ports/documents.ts'
@@ -159,7 +159,14 @@ export async function importFrom(
     await refuseWhileRunning(context)
     const all = linesIn(stores, listedOf(context))
     const lines = { ...all, events: () => withoutRecord(all.events(), lists.events.count, recorded) }
-    for (const name of listNames) await compareList(name, listed(name, 'reading back of'), lines[name](), 'the target')
+    for (const name of listNames)
+      await compareList(name, listed(name, 'reading back of'), lines[name](), 'the target').catch((error: unknown) => {
+        if (before !== 'done' || codeOf(error) !== 'differs') throw error
+        throw coded(
+          'differs',
+          `This archive was imported here before, and something was stored since: ${reasonOf(error)} Nothing was imported now: an archive goes into an empty target.`,
+        )
+      })
     if (before === 'done') return
     await markImport(stores.documents, { archive, state: 'compared' })
     await recorded.record(contentsOf(folder, manifest))

@@ -117,7 +117,9 @@ describe('a data folder', () => {
     await app.owner('51824753556')
     await app.running.settled()
     await app.close(true)
-    await expect(importing(archive, target)).rejects.toThrow(/the archive lists nothing more, and the target has claim-email-/u)
+    await expect(importing(archive, target)).rejects.toThrow(
+      /^This archive was imported here before, and something was stored since: .*the archive lists nothing more, and the target has claim-email-.* Nothing was imported now/u,
+    )
     expect(await exporting(fresh('archive'), target)).toMatchObject({ dead: 0 })
   })
 
@@ -300,7 +302,7 @@ describe('an archive', () => {
     await expect(importing(copy, other)).rejects.toThrow('has other secrets than the archive')
     await expect(exporting(copy, data)).rejects.toThrow('is not empty. Export into a new folder.')
     await expect(exporting(join(copy, 'manifest.json'), data)).rejects.toThrow('is a file. Export into a new folder.')
-    await expect(exporting(fresh('archive'), home)).rejects.toThrow('There is no data in')
+    await expect(exporting(fresh('archive'), home)).rejects.toThrow('There is no data of Docketry in')
   })
 })
 
@@ -326,7 +328,8 @@ describe('the commands', () => {
     for (const [args, sentence] of [
       [['import', archive], 'The target holds events already.'],
       [['verify', data], 'is no archive of docketry export'],
-      [['export'], 'docketry export needs one folder.'],
+      [['export'], 'docketry export needs one folder: docketry export FOLDER [--reason WHY].'],
+      [['export', '--verify'], 'docketry export needs one folder: docketry export FOLDER [--reason WHY].'],
     ] as const) {
       expect(await run(...args)).toMatchObject({ code: 1, lines: [], errors: expect.stringContaining(sentence) })
     }

@@ -14,7 +14,11 @@ export async function runArchiveCommand(command: 'export' | 'import', args: stri
   const { rest, reason } = reasonIn(args)
   const verifies = command === 'import' && rest.includes('--verify')
   const [path, ...more] = verifies ? rest.filter(it => it !== '--verify') : rest
-  if (path === undefined || more.length > 0) throw coded('usage', `docketry ${command} needs one folder.`)
+  if (path === undefined || path.startsWith('--') || more.length > 0)
+    throw coded(
+      'usage',
+      `docketry ${command} needs one folder: docketry ${command} FOLDER${command === 'import' ? ' [--verify]' : ''} [--reason WHY].`,
+    )
   const folder = resolve(path)
   const done = await (command === 'export'
     ? exportStores(folder, process.env, shownProgress(), reason)

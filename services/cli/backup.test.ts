@@ -1,4 +1,4 @@
-import { cp, mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { cp, mkdir, readdir, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { userInfo } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
@@ -264,4 +264,12 @@ it('`backup` says that a folder contains no backup, and refuses a target that is
   await edit(510)
   await backup()
   await expect(restored(join(home, 'other'))).rejects.toMatchObject({ code: 'target-not-empty' })
+})
+
+it('`restore` of a backup with a damaged part names the part and the command that takes an earlier backup', async () => {
+  const { archive } = await backup()
+  await truncate(join(String(archive), 'kept-000001.ndjson.gz'), 10)
+  await expect(restored(join(home, 'restored'))).rejects.toThrow(
+    /^The archive is damaged: kept-000001\.ndjson\.gz .+ "docketry import" restores an earlier backup, by the name of its folder\.$/u,
+  )
 })

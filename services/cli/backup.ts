@@ -2,7 +2,7 @@
 import { resolve } from 'node:path'
 import { backupToRead, interruptedText } from '../archive/backup.ts'
 import type { Damage } from '../archive/manifest.ts'
-import { coded } from '../platform/errors/coded.ts'
+import { coded, codeOf, reasonOf } from '../platform/errors/coded.ts'
 import { printDamage } from './archive.ts'
 import { shownProgress } from './archive-context.ts'
 import type { Operator } from './control/operator.ts'
@@ -60,7 +60,10 @@ export async function restore(args: string[], output: Output, env: NodeJS.Proces
   )
   const newest = await backupToRead(folder)
   for (const one of newest.interrupted) output.warn(interruptedText(one))
-  const result = await importArchive(newest.folder, env, shownProgress(), { by: 'restore', reason })
+  const result = await importArchive(newest.folder, env, shownProgress(), { by: 'restore', reason }).catch((error: unknown) => {
+    if (codeOf(error) !== 'archive-damaged') throw error
+    throw coded('archive-damaged', `${reasonOf(error)} "docketry import" restores an earlier backup, by the name of its folder.`)
+  })
   output.say(JSON.stringify(result))
   const verifies = args.includes('--verify')
   const builds = verifies

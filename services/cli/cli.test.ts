@@ -147,6 +147,12 @@ describe('the settings', () => {
   ])('are refused when %s is %s', (name, value) => {
     expect(() => configFrom({ [name]: value })).toThrow(`${name} must be a whole number`)
   })
+  it.each([
+    ['DOCKETRY_DEMO', 'no', 'DOCKETRY_DEMO must be 0 or 1, not "no".'],
+    ['LOG_LEVEL', 'verbose', 'LOG_LEVEL must be one of trace, debug, info, warn, error, fatal, silent, not "verbose".'],
+  ])('are refused with their name and what is allowed when %s is %s', (name, value, sentence) => {
+    expect(() => configFrom({ [name]: value })).toThrow(sentence)
+  })
   it('end the start with one sentence', async () => {
     const child = spawn(process.execPath, [new URL('./cli.ts', import.meta.url).pathname, 'start'], {
       env: { ...process.env, PORT: 'abc' },

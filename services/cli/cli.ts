@@ -1,6 +1,8 @@
 /** The `docketry` command. */
+import { resolve } from 'node:path'
 import { isForOperators } from './operator-commands.ts'
 import { terminal } from './output.ts'
+import { plainError } from './plain-error.ts'
 import { runRole } from '../main/roles/run-role.ts'
 import { stageNames, type StageName } from '../main/stage-names.ts'
 
@@ -165,6 +167,6 @@ async function run(): Promise<number> {
 try {
   process.exitCode = await run()
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error)
+  console.error(plainError(error, resolve(process.env['DOCKETRY_DATA'] || 'data')))
   process.exit(1) // the client of an unavailable server may keep the process alive
 }

@@ -89,3 +89,12 @@ it('`evidence` writes the verifier apart from any bundle', async () => {
   expect(await run('verifier', join(home, 'verifier'))).toBe(0)
   expect(await readFile(join(home, 'verifier', 'verify.html'), 'utf8')).toContain('verifyBundle')
 })
+
+it('`evidence` prints how it is used once where the period is wrong', async () => {
+  const refused = await run('--quarter', '2026Q9', '--firm', 'f', join(home, 'wrong.zip')).then(
+    () => '',
+    (error: Error) => error.message,
+  )
+  expect(refused).toMatch(/^"2026Q9" is not a period: write 2026Q3\./u)
+  expect(refused.match(/evidence verifier FOLDER/gu)).toHaveLength(1)
+})

@@ -66,7 +66,7 @@ function requested(args: string[]): { query: EvidenceQuery; file: string; about:
       return { query: { period: periodKeyOf(worksheet), ...place }, file, about: `worksheet ${worksheet} ${whose}` }
     return { query: { quarter: quarterOf(quarter ?? ''), ...place }, file, about: `quarter ${quarter} ${whose}` }
   } catch (error) {
-    throw coded('usage', `${reasonOf(error)}\n${usage}`)
+    throw codeOf(error) === 'usage' ? error : coded('usage', `${reasonOf(error)}\n${usage}`)
   }
 }
 

@@ -1,5 +1,4 @@
 /** `docketry export FOLDER`: everything that the configured stores hold, into an archive. */
-import { existsSync } from 'node:fs'
 import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { openBlobs } from '../adapters/embedded/blobs.ts'
@@ -11,6 +10,7 @@ import { configFrom, type Config } from '../main/config/config.ts'
 import { archiveContextOf, fingerprintsOf, productVersion, summaryOf, writeSecrets } from './archive-context.ts'
 import { recordExport } from './archive-record.ts'
 import { openStores } from '../main/stores.ts'
+import { requireData } from './with-reader.ts'
 
 async function makeEmpty(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 }).catch((error: unknown) => {
@@ -65,9 +65,7 @@ export async function exportStores(
 ): Promise<Record<string, unknown>> {
   const config = configFrom(env)
   const folder = resolve(path)
-  if (config.servers === null && !existsSync(join(config.data, 'events.db'))) {
-    throw new Error(`There is no data in ${config.data}. Name the data folder with DOCKETRY_DATA, or the servers with ENGINE=servers.`)
-  }
+  requireData(config)
   await makeEmpty(folder)
   try {
     return await exportInto(folder, config, progress, reason)

@@ -85,6 +85,7 @@ it('docketry grant refuses the role of auditor; where somebody has it from befor
 it('docketry grant, revoke and roles refuse wrong arguments with a sentence', async () => {
   expect((await run('grant', ann.email, 'king'))[0]).toContain('There is no role "king". There are: su, developer, author, accountant.')
   expect((await run('grant', 'nobody@firm.example', 'su'))[0]).toContain('Nobody is registered with nobody@firm.example.')
+  expect(await run('revoke', 'nobody@firm.example', 'su')).toEqual(['Nobody is registered with nobody@firm.example.'])
   expect((await run('revoke', ann.email))[0]).toContain('docketry revoke EMAIL ROLE')
   expect((await run('roles', 'grant'))[0]).toContain('docketry roles')
 })

@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs'
 import { copyFile, mkdir, readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
+import { coded, codeOf } from '../platform/errors/coded.ts'
 import { reportToStderr } from '../platform/errors/report.ts'
 import { checkArchive } from '../archive/check-archive.ts'
 import { referencedBlobs } from '../integrity/referenced-blobs.ts'
@@ -86,6 +87,13 @@ export async function importArchive(
   const stores = await openStoresAsTheyAre(config, reportToStderr)
   try {
     await importFrom(archive, manifest, archiveContextOf(stores, config, progress), await importRecord(stores.events, manifest, why))
+  } catch (error) {
+    throw codeOf(error) === 'storage-full'
+      ? coded(
+          'storage-full',
+          `There is no room left for what the archive holds. Make room, and run this again: it goes on after what is stored.`,
+        )
+      : error
   } finally {
     await stores.close()
   }

@@ -42,6 +42,8 @@ it('docketry coupon creates a valid coupon, lists it, and ends it', async () => 
   await output('coupon', 'end', 'Spring-20')
   expect(await check('SPRING-20')).toEqual({ valid: false, percentage: 0, code: 'SPRING-20' })
   expect((await output('coupon'))[0]).toEqual(expect.stringContaining('ended'))
+  await output('coupon', 'create', 'past-10', '10', '--until', '2020-01-01')
+  expect((await output('coupon'))[0]).toMatch(/PAST-10 .* 2020-01-01 +expired/u)
 })
 
 it.each([

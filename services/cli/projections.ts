@@ -1,11 +1,12 @@
 /** `docketry projections`: the state of each projection, and its rebuild. `docketry views` is the same. */
+import { counted } from '../shared/counted.ts'
 import { pause } from '../platform/concurrency/timers.ts'
 import { coded } from '../platform/errors/coded.ts'
 import type { Operator } from './control/operator.ts'
 import type { CommandPlace } from './control/with-operator.ts'
 import type { RebuildProgress } from '../operations/rebuild.ts'
 import { waitForWork } from './wait-for-work.ts'
-import { tableOf, type Output } from './output.ts'
+import { problemCode, tableOf, type Output } from './output.ts'
 import { parseCommand } from './parse-arguments.ts'
 import type { ProjectionState } from './control/projection-states.ts'
 
@@ -62,10 +63,15 @@ async function rebuild(
     },
   )
   output.say(`${name} is rebuilt.`)
-  return 0
+  const failed = (await operator.views()).find(({ view }) => view === name)?.parked ?? 0
+  if (failed === 0) return 0
+  output.warn(
+    `${counted(failed, 'row')} of it could not be folded and ${failed === 1 ? 'is' : 'are'} not up to date: "docketry parked" shows why.`,
+  )
+  return problemCode
 }
 
-/** Returns the exit code. Throws `usage`, with a sentence. */
+/** Returns the exit code: 3 where rows of a projection that was rebuilt could not be folded. Throws `usage`, with a sentence. */
 export async function projections(args: string[], operator: Operator, output: Output, place: CommandPlace): Promise<number> {
   const { idle } = place
   const { verb, ids, options } = parseCommand('projections', args, false)

@@ -32,6 +32,21 @@ it('docketry reprocess status shows a confidence as it was typed, not as it is c
   expect((await statusOf({ ...adopting, confidence: 99.9 / 100 }, {})).at(-1)).toMatch(/adopt ≥ 0\.999\s/u)
 })
 
+it.each([
+  [[], 'There are no invoices yet.'],
+  [['--since', '2027-01-01'], 'There are no such invoices.'],
+])('docketry reprocess status %j without an invoice says “%s”', async (options, text) => {
+  const lines: string[] = []
+  const operator = { reprocess: () => Promise.resolve([{ present: 'fields 3', models: [], runs: [] }]) } as unknown as Operator // as below
+  await reprocess(
+    ['status', ...options],
+    operator,
+    { say: line => lines.push(line), warn: line => lines.push(line) },
+    { idle: false, here: true, rows: 'current' },
+  )
+  expect(lines[0]).toBe(text)
+})
+
 async function statusOf(work: ReprocessingWork, counts: Partial<ReprocessingRunRow>): Promise<string[]> {
   const lines: string[] = []
   const operator = {

@@ -124,10 +124,12 @@ function resultOf(run: ReprocessingRunRow, done: number): string {
 const whyFailed = (code: string): string =>
   isSetAside(code) || !isRefusalCode(code) ? ` (${code}). "docketry dead" has its message until it is skipped.` : `: ${sentenceOf(code)}`
 
-function print({ present, models, runs }: RunsStatus, { say }: Output): void {
+function print({ present, models, runs }: RunsStatus, isSelected: boolean, { say }: Output): void {
   say(
     models.length === 0
-      ? 'There are no invoices yet.'
+      ? isSelected
+        ? 'There are no such invoices.'
+        : 'There are no invoices yet.'
       : tableOf(
           ['MODEL', 'INVOICES'],
           models.map(it => [it.model === present ? `${it.model} (present)` : it.model, String(it.invoices)]),
@@ -207,6 +209,6 @@ export async function reprocess(args: string[], operator: Operator, output: Outp
     )
     if (idle) output.warn('Docketry does not run: the run goes on when it is started.')
   } else if (typed.values.json) output.say(JSON.stringify(answer))
-  else if ('runs' in answer) print(answer, output)
+  else if ('runs' in answer) print(answer, request.act === 'status' && Object.keys(request.selection).length > 0, output)
   return 0
 }

@@ -54,7 +54,10 @@ describe('docketry retention', () => {
           oldest: null,
           from: '2026-12-21',
           held: 3,
-          holds: [{ id: 'c', kind: 'client', name: 'Cafe', reason: 'An audit', since: '2026-11-22' }],
+          holds: [
+            { id: 'c', kind: 'client', name: 'Cafe', reason: 'An audit', since: '2026-11-22' },
+            { id: 'g', kind: 'group', name: 'June receipts', reason: 'A dispute', since: '2026-11-23' },
+          ],
         },
       ],
     })
@@ -63,7 +66,10 @@ describe('docketry retention', () => {
       'Harcourt & Lim | Free | 3 months | 2 | 5 | 7 | 2026-08-01 | - | 0',
       'Bob | Free | 5 years | 0 | 0 | 0 | - | 2026-12-21 | 3',
     ])
-    expect(legalHolds).toEqual(['Legal hold of Bob since 2026-11-22: client Cafe (c): An audit'])
+    expect(legalHolds).toEqual([
+      'Legal hold of Bob since 2026-11-22: client Cafe (c): An audit',
+      'Legal hold of Bob since 2026-11-23: batch June receipts (g): A dispute',
+    ])
     expect(await output({ retention: async () => [due] }, '--json')).toEqual([JSON.stringify(due)])
     expect(await erasing(roundOf({ erased: 200, again: 3 }), roundOf({ erased: 1, again: 1 }), roundOf({}))).toEqual([
       '3 things that had been erased before were there again, and are erased again.',

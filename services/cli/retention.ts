@@ -100,7 +100,9 @@ export async function retention(args: string[], operator: Operator, output: Outp
     )
     for (const { firm, holds } of firms)
       for (const it of holds)
-        output.say(`Legal hold of ${firm} since ${it.since}: ${it.kind} ${it.name || 'without a name'} (${it.id}): ${it.reason}`)
+        output.say(
+          `Legal hold of ${firm} since ${it.since}: ${it.kind === 'group' ? 'batch' : it.kind} ${it.name || 'without a name'} (${it.id}): ${it.reason}`,
+        )
   }
   return 0
 }

@@ -21,7 +21,7 @@ import { exportStores } from './export.ts'
 import { importArchive } from './import.ts'
 import { operate } from './operate.ts'
 import { keyInFile } from './verify-anchors.ts'
-import { verifyArchive } from './verify-archive.ts'
+import { runVerifyArchive, verifyArchive } from './verify-archive.ts'
 
 let home: string
 let env: NodeJS.ProcessEnv
@@ -253,4 +253,19 @@ it('an export names a missing stream by the row that its events made, also witho
   const byRow = expect.stringContaining('which is not stored any more, wrote sessions@') as string
   expect(damaged).toContainEqual({ what: `stream ${String(last?.['stream'])}`, reason: byRow })
   await importArchive(folder, { ...env, DOCKETRY_DATA: join(home, `from-tail-${copies}`) }, quiet)
+})
+
+it('`verify` says that an archive is as it was exported where all that differs was named by its export', async () => {
+  const data = join(home, `forged-${copies}`)
+  await cp(join(home, 'data'), data, { recursive: true, filter: path => !path.endsWith('control.sock') })
+  const db = openSqlite(join(data, 'events.db'), { synchronous: 'FULL' })
+  db.exec("UPDATE events SET data = json_set(data, '$.name', 'forged') WHERE type = 'GroupCreated'")
+  db.close()
+  const folder = join(home, `of-forged-${copies}`)
+  await exportStores(folder, { ...env, DOCKETRY_DATA: data }, quiet)
+  const sentences: string[] = []
+  const warn = (line: string): void => void sentences.push(line)
+  expect(await runVerifyArchive(folder, { folder: null, key: null }, { say: quiet, warn })).toBe(3)
+  expect(sentences[0]).toBe(`${folder} is as it was exported, and its manifest names what differs from the anchors:`)
+  expect(sentences[1]).toContain('was changed after it was anchored')
 })

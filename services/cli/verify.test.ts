@@ -289,6 +289,9 @@ it('`verify` names a file with an unfinished page that nothing works on', async 
   expect(await found()).toContainEqual(
     expect.objectContaining({ kind: 'page', what: expect.stringMatching(new RegExp(`${fileId}.*not extracted.*Retry`, 'u')) as string }),
   )
+  const lines: string[] = []
+  await verify(verifyArguments([]), { say: line => lines.push(line), warn: () => {} }, { DOCKETRY_DATA: data })
+  expect(lines.join('\n')).not.toContain('pages or invoices to come')
 })
 
 it('`verify` finds nothing where documents were erased at the end of their retention, and then a changed row that names one of them', async () => {

@@ -93,7 +93,9 @@ function print(result: VerifyResult, sample: number | null, { say }: Output): vo
   say(
     `${counted(events, 'event')} of ${counted(streams, 'stream')}${rate}; ${counted(rows, 'row')} compared with them; ${counted(blobs, 'blob')}, ${read} of them read; ${counted(files, 'file')}. ${seconds(tookMs)} in all.`,
   )
-  if (unfinished > 0) say(`${counted(unfinished, 'file has', 'files have')} pages or invoices to come.`)
+  // The others are findings: nothing works on them.
+  const toCome = unfinished - findings.filter(({ kind }) => kind === 'page').length
+  if (toCome > 0) say(`${counted(toCome, 'file has', 'files have')} pages or invoices to come.`)
   if (parked > 0) say(`${counted(parked, 'row is', 'rows are')} parked: "docketry parked" lists them.`)
   if (erased > 0)
     say(

@@ -1,5 +1,5 @@
 /** The stores that the settings name, to read them: a data folder beside the process that runs on it, or servers. */
-import { existsSync } from 'node:fs'
+import { accessSync, constants, existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { eventTypes } from '@docketry/contracts/event-types.ts'
 import { openEmbeddedToRead, type EmbeddedReader, type FollowOptions } from '../adapters/embedded/open-to-read.ts'
@@ -10,7 +10,7 @@ import type { Config } from '../main/config/config.ts'
 import { openStores } from '../main/stores.ts'
 import { eventType } from '../operations/event-type.ts'
 import { load } from '../platform/commands/load.ts'
-import { coded } from '../platform/errors/coded.ts'
+import { coded, codeOf, reasonOf } from '../platform/errors/coded.ts'
 import { reportToStderr } from '../platform/errors/report.ts'
 import { readingEventTypes } from '../platform/events/event-types.ts'
 import type { Blobs } from '../platform/ports/blobs.ts'
@@ -33,10 +33,21 @@ export const eventsIn = ({ events }: EmbeddedReader, options: FollowOptions = {}
     async () => (await load(events, eventType, null)).recorded,
   )
 
-/** Throws `no-folder`, with a sentence, where the settings name a data folder that has no data. */
+const absent = new Set(['ENOENT', 'ENOTDIR'])
+
+/**
+ * Throws, each with a sentence, `no-folder` where the settings name a data folder that has no data, and `no-access` where this user may not
+ * read it.
+ */
 export function requireData({ servers, data }: Pick<Config, 'servers' | 'data'>): void {
-  if (servers === null && !existsSync(join(data, 'events.db')))
-    throw coded('no-folder', `There is no data of Docketry in ${data}. Name its folder with DOCKETRY_DATA.`)
+  if (servers !== null) return
+  try {
+    accessSync(join(data, 'events.db'), constants.R_OK)
+  } catch (error) {
+    if (absent.has(codeOf(error) ?? ''))
+      throw coded('no-folder', `There is no data of Docketry in ${data}. Name its folder with DOCKETRY_DATA.`)
+    throw coded('no-access', `The data in ${data} cannot be read (${reasonOf(error)}). Run the command as the user that runs Docketry.`)
+  }
 }
 
 /** Throws `no-folder`, and what opening throws, with sentences. */

@@ -38,7 +38,12 @@ export type Stores = {
 export async function openStoresAsTheyAre(config: Config, report: Report, options: LogOptions = {}): Promise<Stores> {
   if (config.servers === null) {
     const stores = await openEmbedded(config.data, options)
-    return { ...stores, keys: keysIn(config.data), health: async () => ({}) }
+    try {
+      return { ...stores, keys: keysIn(config.data, (await stores.events.head()) !== null), health: async () => ({}) }
+    } catch (error) {
+      await stores.close()
+      throw error
+    }
   }
   const { secrets, prefix, ...addresses } = config.servers
   // Loaded only where they are used: the drivers of the three servers are a fifth of all modules.

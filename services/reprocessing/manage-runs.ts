@@ -111,7 +111,7 @@ export function runManager({ read, events, presentModel, presentReading, firmIdO
         runId,
         { kind: 'adopt', fields, confidence },
         await selectionOf(selection),
-        'Nothing is proposed for these invoices that nobody has set. Let the present model read them first.',
+        'Nothing is proposed for these invoices that nobody has set: the present model has not read them yet, or it reads the same.',
       )
     },
     revert: (execute: Execute, runId: string, adoptionId: string): Promise<StartedRun> =>

@@ -36,7 +36,10 @@ export function rolesOn({ events, documents, keys }: Pick<Stores, 'events' | 'do
       )
     const userId = await holderOf(events, 'email', emailHash(keys.email, email))
     if (userId === null)
-      throw coded('no-such-person', `Nobody is registered with ${email}. They register first, then are granted the role.`)
+      throw coded(
+        'no-such-person',
+        `Nobody is registered with ${email}.${granted ? ' They register first, then are granted the role.' : ''}`,
+      )
     await executor(events)(setRole, { userId, role, granted }, byOperator(granted ? 'docketry grant' : 'docketry revoke', reason))
   }
   return {

@@ -1,7 +1,8 @@
 /** The operators' commands, on a data folder without a running process and with one. */
 import { spawn, type ChildProcess } from 'node:child_process'
-import { rm } from 'node:fs/promises'
+import { rm, symlink } from 'node:fs/promises'
 import { userInfo } from 'node:os'
+import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openEmbedded } from '../../adapters/embedded/open.ts'
@@ -265,6 +266,11 @@ it('the command names the setting when there is no data', async () => {
   const { code, errors } = await request('dead')
   expect(code).toBe(1)
   expect(errors).toEqual(`There is no data of Docketry in ${folder}. Name its folder with DOCKETRY_DATA.`)
+  // It is there and cannot be read, as for a user who may not open the folder.
+  await symlink('events.db', join(folder, 'events.db'))
+  expect((await request('dead')).errors).toMatch(
+    /^The data in .+ cannot be read \(ELOOP.+\)\. Run the command as the user that runs Docketry\.$/u,
+  )
   await removeFolder(folder)
   folder = previous
 })

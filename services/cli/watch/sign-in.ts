@@ -52,7 +52,7 @@ export async function findClient(
   const get = async <T>(path: string): Promise<T> => {
     const answer = await request(server + path, { headers: { authorization: `Bearer ${token}` }, signal })
     if ('is' in answer) throw coded('away', answer.message)
-    if (answer.status === 401) throw coded('signed-out', sentenceIn(answer.body, 401))
+    if (answer.status === 401) throw coded('signed-out', `${sentenceIn(answer.body, 401)} Set DOCKETRY_TOKEN to a new one.`)
     if (answer.status !== 200)
       throw coded(answer.status >= 500 || answer.status === 429 ? 'away' : 'not-allowed', sentenceIn(answer.body, answer.status))
     return answer.body as T // by the endpoint's contract

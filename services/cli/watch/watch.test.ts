@@ -319,6 +319,7 @@ describe('docketry watch', () => {
 
   it('needs a sign-in', async () => {
     expect((await run(undefined, { env: {} })).text).toContain('Who sends the files? Set DOCKETRY_TOKEN')
+    expect((await run(undefined, { env: { DOCKETRY_TOKEN: 'abc' } })).text).toContain('Set DOCKETRY_TOKEN to a new one.')
   })
 
   it('does not send the files of one client to another, and runs once for a folder', async () => {

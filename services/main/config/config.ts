@@ -64,6 +64,20 @@ export type Config = {
   xero: XeroSettings | null
 }
 
+const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']
+
+function logLevelFrom(env: NodeJS.ProcessEnv): string {
+  const level = env['LOG_LEVEL'] || 'warn'
+  if (!logLevels.includes(level)) throw new Error(`LOG_LEVEL must be one of ${logLevels.join(', ')}, not ${JSON.stringify(level)}.`)
+  return level
+}
+
+function demoFrom(env: NodeJS.ProcessEnv, production: boolean): boolean {
+  const flag = env['DOCKETRY_DEMO'] || '1'
+  if (flag !== '0' && flag !== '1') throw new Error(`DOCKETRY_DEMO must be 0 or 1, not ${JSON.stringify(flag)}.`)
+  return !production && flag === '1'
+}
+
 function serversFrom(env: NodeJS.ProcessEnv, production: boolean): ServersConfig | null {
   const mode = env['ENGINE'] || 'embedded'
   if (mode === 'embedded') return null
@@ -101,14 +115,14 @@ export function configFrom(env: NodeJS.ProcessEnv): Config {
     opsPort: env['OPS_PORT'] ? wholeNumber(env, 'OPS_PORT', 0, 0, 65_535) : null,
     proxies: wholeNumber(env, 'DOCKETRY_PROXIES', 0, 0, 10),
     production,
-    demo: !production && env['DOCKETRY_DEMO'] !== '0',
+    demo: demoFrom(env, production),
     demoPassword: env['DOCKETRY_DEMO_PASSWORD'] || null,
     workers: wholeNumber(env, 'DOCKETRY_WORKERS', availableParallelism(), 1, 64),
     diskFloor: wholeNumber(env, 'DOCKETRY_DISK_FLOOR_MB', 500, 0, 1_000_000_000) * 1_000_000,
     firmGigabytes: env['DOCKETRY_FIRM_GB'] ? wholeNumber(env, 'DOCKETRY_FIRM_GB', 0, 1, 1_000_000) : null,
     leaseMs: wholeNumber(env, 'DOCKETRY_LEASE_SECONDS', 10, 1, 600) * 1000,
     stallMs: wholeNumber(env, 'DOCKETRY_STALL_SECONDS', 60, 1, 86_400) * 1000,
-    logLevel: env['LOG_LEVEL'] || 'warn',
+    logLevel: logLevelFrom(env),
     operatorFile: env['DOCKETRY_OPERATOR'] ? resolve(env['DOCKETRY_OPERATOR']) : null,
     publicUrl: publicUrlFrom(env, port),
     mail: mailFrom(env, production),

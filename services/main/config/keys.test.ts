@@ -35,3 +35,18 @@ it('a key that an older version did not have is added and stored, and the others
   expect(await readdir(folder)).toEqual(['keys.json'])
   expect((await stat(join(folder, 'keys.json'))).mode & 0o777).toBe(0o600)
 })
+
+it('a missing `keys.json` is made anew in an empty store alone, and refused beside events, whose secrets it held', () => {
+  expect(() => keysIn(folder, true)).toThrow(
+    `${join(folder, 'keys.json')} is missing. It holds the secrets of this installation, without which nobody can sign in: put back`,
+  )
+  const keys = keysIn(folder)
+  expect(keysIn(folder, true)).toEqual(keys)
+})
+
+it('a `keys.json` that was cut off is refused with its path, and left as it is', async () => {
+  const path = join(folder, 'keys.json')
+  await writeFile(path, '{"jwt": ')
+  expect(() => keysIn(folder)).toThrow(`${path} cannot be read (it is no JSON). It holds the secrets`)
+  expect(await readFile(path, 'utf8')).toBe('{"jwt": ')
+})

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { reasonOf } from '../../platform/errors/coded.ts'
 
 /**
  * Secrets of this installation, hex. `jwt` signs tokens, `links` signs addresses, `email` keys the claims of email addresses, `tfn` seals
@@ -10,15 +11,31 @@ export type Keys = { jwt: string; links: string; email: string; tfn: string; fac
 
 const fresh = (): string => randomBytes(32).toString('hex')
 
+function storedKeys(path: string): Partial<Keys> {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8')) as Partial<Keys> // written by `keysIn`
+  } catch (error) {
+    // The message of a syntax error quotes the file, which holds secrets.
+    const why = error instanceof SyntaxError ? 'it is no JSON' : reasonOf(error)
+    throw new Error(`${path} cannot be read (${why}). ${toPutBack}`, { cause: error })
+  }
+}
+
+const toPutBack =
+  'It holds the secrets of this installation, without which nobody can sign in: put back the one of this data folder from a backup, or from where you keep it.'
+
 /**
  * Reads `keys.json` in the data folder, which is created at the first start and readable by its owner only. The file is flushed to disk
  * before it gets its name, because nobody could sign in with a partial or missing file after a power cut. Keys missing in the file of an
- * older version are added in the same way; existing keys never change.
+ * older version are added in the same way; existing keys never change. `hasEvents`: the folder's store has events, which need the secrets
+ * that they were stored with. Throws an `Error` with a sentence for a file that cannot be read, or that is missing where there are events.
  */
-export function keysIn(folder: string): Keys {
+export function keysIn(folder: string, hasEvents = false): Keys {
   mkdirSync(folder, { recursive: true })
   const path = join(folder, 'keys.json')
-  const stored = existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Partial<Keys>) : {} // written by the lines below
+  const isThere = existsSync(path)
+  if (!isThere && hasEvents) throw new Error(`${path} is missing. ${toPutBack}`)
+  const stored = isThere ? storedKeys(path) : {}
   const keys = { jwt: fresh(), links: fresh(), email: fresh(), tfn: fresh(), factor: fresh(), ...stored }
   if (Object.keys(stored).length === Object.keys(keys).length) return keys
   const draft = `${path}.draft`

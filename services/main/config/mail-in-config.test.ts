@@ -22,6 +22,7 @@ it('the mailbox is read from IMAP_URL and IMAP_PASSWORD, and its address from th
 it.each([
   [{ IMAP_URL: 'https://mail.example' }, /^IMAP_URL must be/u],
   [{ IMAP_URL: 'nonsense' }, /^IMAP_URL must be/u],
+  [{ IMAP_URL: 'imaps://a%zz:hush-hush@mail.example' }, /^IMAP_URL must be/u],
   [{ IMAP_URL: url }, /IMAP_PASSWORD/u],
   [{ IMAP_URL: 'imaps://mail.example', IMAP_PASSWORD: 'hush-hush' }, /the name to sign in with/u],
   [{ MAIL_IN_ADDRESS: 'a+b@c.example' }, /^MAIL_IN_ADDRESS/u],

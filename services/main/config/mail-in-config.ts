@@ -16,14 +16,25 @@ export type MailInConfig = {
 
 const example = 'IMAP_URL=imaps://invoices%40docketry.example.com@mail.example.com:993'
 
+/** Null for a `%` that begins no character. */
+function decoded(text: string): string | null {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return null
+  }
+}
+
 /** Throws an `Error` with a sentence without the password. */
 function imapFrom(env: NodeJS.ProcessEnv): ImapConfig | null {
   const [given, secret, mailbox] = [env['IMAP_URL'], env['IMAP_PASSWORD'], env['IMAP_MAILBOX']]
   if (!given) return null
   const url = URL.canParse(given) ? new URL(given) : null
-  if (url === null || !/^imaps?:$/u.test(url.protocol) || url.hostname === '')
-    throw new Error(`IMAP_URL must be the address of a mailbox, for example ${example}.`)
-  const [user, password] = [decodeURIComponent(url.username), secret || decodeURIComponent(url.password)]
+  const wrong = new Error(`IMAP_URL must be the address of a mailbox, for example ${example}.`)
+  if (url === null || !/^imaps?:$/u.test(url.protocol) || url.hostname === '') throw wrong
+  const [name, inUrl] = [decoded(url.username), decoded(url.password)]
+  if (name === null || inUrl === null) throw wrong
+  const [user, password] = [name, secret || inUrl]
   if (user === '' || password === '')
     throw new Error(`IMAP_URL needs the name to sign in with, and IMAP_PASSWORD its password, for example ${example}.`)
   const secure = url.protocol === 'imaps:'
