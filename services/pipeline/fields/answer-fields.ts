@@ -9,6 +9,7 @@ import { isLabelledGst } from './find-candidates.ts'
 import {
   hasExchangeRate,
   isBelowOtherName,
+  isBillingService,
   isBesideOtherAbn,
   isBesideLabelled,
   isBesideLabelledDate,
@@ -114,7 +115,8 @@ export function answerFields(
       .map(one =>
         one.best &&
         (one.best.rolePenalty > 0 ||
-          (dateLabelOf(doc, one.best.tokens) === 'other' && (hasOtherDate(candidates, one.best) || hasMisreadDate(doc))) ||
+          (['event', 'other'].includes(dateLabelOf(doc, one.best.tokens) ?? '') &&
+            (hasOtherDate(candidates, one.best) || hasMisreadDate(doc))) ||
           isLabelledDue(doc, one.best) ||
           isBesideLabelledDate(doc, candidates, one.best) ||
           isInSentence(doc, candidates, one.best) ||
@@ -147,6 +149,7 @@ export function answerFields(
         one.value !== null &&
         (isCutOffName(doc, String(one.value)) ||
           isOnlyTrade(String(one.value)) ||
+          isBillingService(String(one.value)) ||
           isSold(doc, String(one.value)) ||
           (one.best !== null && isBrokenName(doc, one.best)) ||
           isLastOfLonger(candidates, String(one.value)) ||

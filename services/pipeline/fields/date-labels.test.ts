@@ -98,7 +98,7 @@ describe('dateLabelOf', () => {
   })
   it.each(['Sat 14 November 2026, 2:00 pm – 10:30 pm AEDT', '14/11/2026 9am to 5pm', '14-Nov-2026 from 10:00 until 4.30pm'])(
     'is of an event in %s',
-    text => expect(labelOf([text], '2026-11-14')).toBe('other'),
+    text => expect(labelOf([text], '2026-11-14')).toBe('event'),
   )
   it('is not of an event where one time stands behind it', () => expect(labelOf(['14 November 2026, 2:00 pm'], '2026-11-14')).toBeNull())
   it('is of something else where a browser printed the time', () => {
@@ -172,6 +172,10 @@ it.each([
   'Cover under certificate HB77142, issued 20 July 2026',
   'Charge date 10/08/2026',
   'Against our invoice 771204 of 2 APR 2026',
+  'Replaces tax invoice 2043 dated 4 May 2026',
+  'being part payment of our tax invoice 5567 dated 2 February 2026',
+  'Period of insurance 6/11/2025 to 6/11/2026',
+  'Your policy expires at 4pm on 6 November 2025',
 ])('the date in "%s" is not of the document', text => {
   const doc = toDoc([pageOf([text])])
   expect(dateLabelOf(doc, findDates(doc)[0]!.tokens)).toBe('other')
@@ -187,10 +191,27 @@ it('the date on which a payment was received is that of its receipt', () => {
   expect(labelOf('Paid on 9 February 2026 (UTC)', 'Invoice and receipt DF-7741')).toBe('other')
   expect(labelOf('Order 5518822 placed Fri 28 Aug 2026')).toBe('purchase')
 })
-it.each(['Our invoice 10442 dated 3 March 2026', 'Home Warranty Direct tax invoice issued 20 July 2026'])(
-  'the date in "%s" is not of something else',
-  text => {
-    const doc = toDoc([pageOf([text])])
-    expect(dateLabelOf(doc, findDates(doc)[0]!.tokens)).not.toBe('other')
-  },
-)
+it('both days of a period with a dash are of the period', () => {
+  const doc = toDoc([pageOf(['1 May 2026 – 31 May 2026'])])
+  expect(findDates(doc).map(({ tokens }) => dateLabelOf(doc, tokens))).toEqual(['other', 'other'])
+})
+it('the date on which an invoice was amended is its own; that of a copy comes behind the invoice’s', () => {
+  expect(kindOfDateLabel('amended on')).toBe('issue')
+  expect(kindOfDateLabel('re-issued:')).toBe('plain')
+})
+it('the date on which an award or a policy was amended is not the document’s', () => {
+  expect(kindOfDateLabel('building award as amended')).toBeNull()
+  expect(kindOfDateLabel('policy amended on')).toBeNull()
+})
+it.each([
+  'Our invoice 10442 dated 3 March 2026',
+  '6/11/2025 to be paid by 6/12/2025',
+  '6/11/2025 - Due 20/11/2025',
+  '6/11/2025 - 2 hours 45 min on site',
+  'Invoice date 6/11/2025 - 13/11/2025',
+  'Please arrange payment of our tax invoice 5567 dated 2 February 2026',
+  'Home Warranty Direct tax invoice issued 20 July 2026',
+])('the date in "%s" is not of something else', text => {
+  const doc = toDoc([pageOf([text])])
+  expect(dateLabelOf(doc, findDates(doc)[0]!.tokens)).not.toBe('other')
+})

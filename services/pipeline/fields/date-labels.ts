@@ -5,19 +5,21 @@ import { textOf, type Doc } from './text.ts'
 
 /**
  * `issue`: the day of the document. `plain`: the word "date" alone, beside the date. `credit`: of a credit note, which also has that of its
- * invoice. `purchase`: of an order, which is that of a receipt without another. `other`: of a payment, a delivery, a period, a visit, an
- * event, an older document.
+ * invoice. `purchase`: of an order, which is that of a receipt without another. `event`: of an event, a visit or a stay, with its hours,
+ * which may be that of its receipt. `other`: of a payment, a delivery, a period, an older document.
  */
-export type DateLabel = 'issue' | 'plain' | 'credit' | 'purchase' | 'other' | null
+export type DateLabel = 'issue' | 'plain' | 'credit' | 'purchase' | 'event' | 'other' | null
 
 const end = String.raw`[\s.:=(\-–—]*$`
 const dated = String.raw`(?: ?(?:date|dated|dt|day))?`
 const issue = new RegExp(
   String.raw`\b(?:(?:invoice|inv\.?|bill|receipt|rcti|statement|notice|tax point|docket|document|doc)(?: (?:date|dated|dt)| (?:issued|raised)(?: on)?)|(?:date )?(?:of issue|issued|raised)(?: on)?|issue date|tax point|(?:billing|trading|claim) date|(?<!\w )(?:rendered|drawn)(?: on)?|invoice created|date of (?:the |this )?(?:invoice|supply|statement|notice|account|bill|claim))${end}`,
 )
+/** `Amended on` on an amended invoice, not `Building Award as amended`; a copy that is issued again mostly keeps the date of its invoice. */
+const [amended, reissued] = ['amended', 're-?issued'].map(word => new RegExp(String.raw`(?:^|\b(?:invoice|date) )${word}(?: on)?${end}`))
 const credit = new RegExp(String.raw`\b(?:credit|adjustment)(?: note)? (?:date|dated|dt)${end}`)
 const other = new RegExp(
-  String.raw`\b(?:due|due by|pay ?by|payable(?: by)?|payment|paid(?: on)?|direct debit|deliver(?:y|ed)?(?: by| on)?|ship(?:ped|ping|ment)?|dispatch(?:ed)?|next(?: \w+)?|arriv(?:al|e|ed)|depart(?:ure|ed)?|check[- ]?(?:in|out)|entry|exit|from|to|until|period|start(?:ed|s)?|end(?:ed|s|ing)?|finish(?:ed)?|commenc\w+|expir\w+|valid\w*|use by|best before|balance|birth|dob|d\.o\.b\.?|print(?:ed)?|email(?:ed)?(?: sent)?|quote|ordered|order taken|booked|completed(?: on)?|report generated|bill covers|settlement(?: due)?(?: on)?|date for payment|debited on|rise on|declared|by|days|previous \w+|last \w+|original \w+|hire|outbound|inbound|return|on sale|deadline|booked by|closes|closing|ready)${dated}${end}`,
+  String.raw`\b(?:due|due by|pay ?by|payable(?: by)?|payment|paid(?: on)?|direct debit|deliver(?:y|ed)?(?: by| on)?|ship(?:ped|ping|ment)?|dispatch(?:ed)?|next(?: \w+)?|arriv(?:al|e|ed)|depart(?:ure|ed)?|check[- ]?(?:in|out)|entry|exit|from|to|until|period|start(?:ed|s)?|end(?:ed|s|ing)?|finish(?:ed)?|commenc\w+|expir\w+(?: at \d{1,2}(?:[:.]\d\d)? ?[ap]\.?m\.?)?(?: on)?|valid\w*|use by|best before|balance|birth|dob|d\.o\.b\.?|print(?:ed)?|email(?:ed)?(?: sent)?|quote|ordered|order taken|booked|completed(?: on)?|report generated|bill covers|settlement(?: due)?(?: on)?|date for payment|debited on|rise on|declared|by|days|previous \w+|last \w+|original \w+|hire|outbound|inbound|return|on sale|deadline|booked by|closes|closing|ready)${dated}${end}`,
 )
 /** Words that label a date only together with the word "date". */
 const event = new RegExp(
@@ -45,7 +47,8 @@ export function kindOfDateLabel(text: string): DateLabel {
   if (credit.test(text)) return 'credit'
   if (visit.test(text) || older.test(text) || event.test(text) || other.test(text)) return 'other'
   if (purchase.test(text)) return 'purchase'
-  return issue.test(text) ? 'issue' : null
+  if (reissued!.test(text)) return 'plain'
+  return issue.test(text) || amended!.test(text) ? 'issue' : null
 }
 
 /** The tokens of a date with the day of the week before it, which is part of the date: `Due      Thu 25 Dec 2025`. */
@@ -74,6 +77,9 @@ const earlier = /^(?:referred|referral|referring|original (?:tax )?(?:invoice|in
 /** `Delivery note LS 2612209 / 17.04.2026`, `quote Q-0877 of 2/9/26`: a number stands between label and date. */
 const olderNumber =
   /\b(?:delivery (?:note|docket)|dispatch note|(?:purchase )?order|quot(?:e|ation)|contract|against (?:our|your) invoice|original invoice)(?: (?:no|number|ref)\b[.:]?)?:?(?: [A-Z]{1,4})? [\w-]*\d[\w./-]* ?(?:[/,(]|\bof\b|\bdated\b) ?$/i
+/** `Replaces tax invoice 2043 dated 4 May 2026`, `being part payment of our tax invoice 5567 dated 2 February 2026`. */
+const otherInvoice =
+  /\b(?:replac(?:es|ing)|supersed(?:es|ing)|cancel(?:s|ling)|amend(?:s|ing)|correct(?:s|ing)|(?<!\b(?:prompt|make|making|arrange|request|send|early|timely|on|upon) )payment (?:of|for|on)|settlement of) (?:our |your |the )?(?:tax )?invoice(?: (?:no|number)\b\.?)? [\w./-]*\d[\w./-]*,? ?(?:[/(]|\bof\b|\bdated\b) ?$/i
 /** `certificate HBCF26077142, issued 20 July 2026`: something else was issued. */
 const otherIssued = /\b(?:certificate|permit|licen[cs]e|passport|voucher)\b[^,;]*\d[^,;]*, issued(?: on)? ?$/i
 /** `Departs Rudders Wharf Sun 18 Jan 2026`: of a journey. */
@@ -83,6 +89,15 @@ const journey = /^(?:depart(?:s|ing)?|return(?:s|ing)?|arriv(?:es|ing))\b/i
 const printedAt = /^\d{1,2}\/\d{1,2}\/(?:20)?\d\d, \d{1,2}:\d\d(?: ?[ap]m)?\b/i
 /** `Sat 14 November 2026, 2:00 pm – 10:30 pm`: of an event, a visit or a stay. */
 const timeRange = /^[\s,@|·–-]*(?:at |from )?\d{1,2}(?:[:.]\d\d)? ?(?:[ap]\.?m\b\.?)? ?(?:[–—-]|to|until) ?\d{1,2}[:.]?\d{0,2} ?[ap]\.?m\b/i
+/** `6/11/2025 to 6/11/2026`, `6 Nov 2025 – 6 Nov 2026`: the days of a period; not `6/11/2025 - Due 20/11/2025`. */
+const dayOfYear = String.raw`\d{1,2}(?:[/.-]\d{1,2}[/.-]|(?:st|nd|rd|th)? ?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*,? ?)(?:20)?\d\d`
+const rangeBehind = new RegExp(
+  String.raw`^\s*(?:to|until|till|through|[–—-])\s*(?:(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*,? )?${dayOfYear}(?!\d)`,
+  'i',
+)
+const rangeBefore = new RegExp(String.raw`(?<!\d)${dayOfYear}\s*[–—-]\s*$`, 'i')
+const isOfPeriod = (label: DateLabel, before: string, behind: string): boolean =>
+  (label !== 'issue' && rangeBehind.test(behind)) || rangeBefore.test(before)
 const isFirstOrLast = (doc: Doc, at: number): boolean =>
   doc.lines[at - 1]?.page !== doc.lines[at]?.page || doc.lines[at + 1]?.page !== doc.lines[at]?.page
 
@@ -105,16 +120,19 @@ export function dateLabelOf(doc: Doc, tokens: number[]): DateLabel {
   if (line && paidOn.test(line.text) && isOnlyReceipt(doc)) return 'purchase'
   const behind = line ? textOf(doc, line.tokens.slice(line.tokens.indexOf(tokens.at(-1)!) + 1)) : ''
   const before = line ? textOf(doc, line.tokens.slice(0, line.tokens.indexOf(tokens[0]!))) : ''
+  if (line && timeRange.test(behind)) return 'event'
+  const label = dateLabelKind(labelsBeside(doc, withWeekday(doc, tokens)))
   return line &&
-    (timeRange.test(behind) ||
-      earlier.test(line.text) ||
+    (earlier.test(line.text) ||
+      isOfPeriod(label, before, behind) ||
       olderNumber.test(`${before} `) ||
+      otherInvoice.test(`${before} `) ||
       otherIssued.test(before) ||
       isOfListedItem(doc, line, tokens[0]) ||
       journey.test(line.text) ||
       (printedAt.test(line.text) && isFirstOrLast(doc, at)))
     ? 'other'
-    : dateLabelKind(labelsBeside(doc, withWeekday(doc, tokens)))
+    : label
 }
 
 const ownDate = /^(?:(?:issue |document |posting |(?:credit|adjustment)(?: note)? )?date(?: (?:of issue|issued))?|issued)[\s.:]*$/

@@ -6,6 +6,7 @@ import {
   isBesideLabelled,
   isBesideLabelledDate,
   isBelowOtherName,
+  isBillingService,
   isBesideOtherAbn,
   isBrokenName,
   isCutOffName,
@@ -158,7 +159,11 @@ describe('so is', () => {
     expect(isSplit('pdf-text', 'TAX INVOICE 51220 7-03')).toBe(false)
     expect(isSplit('ocr', 'TAX INVOICE 51220 Terms 7-03')).toBe(false)
   })
-  it('a bare reference beside a number that is labelled as the document’s', () => {
+  it('the name of a business that bills for others', () => {
+    expect(isBillingService('Medilane Billing')).toBe(true)
+    expect(isBillingService('Billingham Plumbing')).toBe(false)
+  })
+  it('a bare reference, or the number of a ticket, beside a number that is labelled as the document’s', () => {
     const isBeside = (...lines: string[]) => {
       const { doc, candidates, best } = found('invoiceNumber', '4471', lines)
       return isBesideLabelled(doc, candidates, best)
@@ -166,6 +171,8 @@ describe('so is', () => {
     expect(isBeside('Store 418 Reg 12 Trans 4471', 'Docket 418-12-4471')).toBe(true)
     expect(isBeside('Store 418 Reg 12 Trans 4471', 'Order 418-12-4471')).toBe(false)
     expect(isBeside('Docket 4471', 'Ref 418-12-4471')).toBe(false)
+    expect(isBeside('Ticket 4471', 'Receipt 418-12-4471')).toBe(true)
+    expect(isBeside('Ticket 4471', 'Entry 08:41')).toBe(false)
   })
   it('a GST of zero in a line that names no tax, where the document names its rate', () => {
     const isZero = (...lines: string[]) => {
@@ -202,6 +209,7 @@ describe('so is', () => {
     const festival = ['Harbour Lights Festival Inc', 'ABN 20 318 016 547', 'Level 2, 93 Crown Street', 'Wollongong NSW 2500']
     expect(isBelow('Redgum Protective', 'Redgum Protective', 'Tax Invoice RG-10552', ...festival)).toBe(true)
     expect(isBelow('Harbour Lights', ...festival)).toBe(false)
+    expect(isBelow('Redgum Protective', 'Redgum Protective', '', 'HARGREAVES GROUPPTYLTD', ...festival.slice(1))).toBe(true)
     expect(isBelow('Redgum Protective', 'Redgum Protective', 'Tax Invoice RG-10552', ...festival.slice(0, 2))).toBe(false)
   })
   it('an amount whose first digit is perhaps a dollar sign that OCR misread', () => {

@@ -70,6 +70,9 @@ export function isBesideOtherAbn(doc: Doc, candidates: Candidate[], value: strin
 /** In ems: the gaps between a name, an ABN and the address of one party below each other, and between their left edges. */
 const [maxGapBelow, maxHeightOfAddress, maxOffset] = [1.5, 5, 1]
 const wordsOf = (name: string): string[] => name.toLowerCase().match(/\p{L}{4,}/gu) ?? []
+/** A company form, also where OCR lost the spaces before and in it: `DENTAL GROUPPTYLTD`. */
+const anyForm = new RegExp(`${companyForm.source}|pty ?ltd$`, 'i')
+
 /**
  * Whether an ABN stands between the name of a company and its address, in a block that nothing else says to be the supplier's, and that
  * name shares no word with the chosen one: it is perhaps that of a buyer without heading. `name`: the chosen one.
@@ -94,7 +97,7 @@ export function isBelowOtherName(doc: Doc, candidates: Candidate[], abn: Candida
       const it = frameOf(doc, part)
       return isInColumn(it) && it.y0 > frame.y0 && it.y0 - frame.y1 < maxHeightOfAddress && stateAndPostcode.test(textOf(doc, part))
     })
-  return isAddressBelow && above.some(one => companyForm.test(String(one.value))) && !above.some(isRelated)
+  return isAddressBelow && above.some(one => anyForm.test(String(one.value))) && !above.some(isRelated)
 }
 const lineAt = (doc: Doc, { tokens }: Candidate): number => doc.tokens[tokens[0] ?? -1]?.line ?? -1
 
@@ -131,6 +134,9 @@ export const isOnlyTrade = (value: string): boolean => {
   const words = value.match(/\p{L}+/gu) ?? []
   return words.length > 1 && words.every(word => trade.test(word))
 }
+
+/** `Medilane Billing`: whoever is named so bills for another. */
+export const isBillingService = (value: string): boolean => /\bbilling\b/i.test(value)
 
 /** `2 × General admission @ $145.00 $290.00`: what is sold, behind how many. */
 const soldItem = /^\d{1,4} ?[x×]? ?(\p{L}.{3,60}?)(?: ?@)?(?: ?\$?\d[\d,]*\.\d\d)+$/u
@@ -217,18 +223,20 @@ export const isPaymentReference = (doc: Doc, candidates: Candidate[], best: Cand
       field === 'invoiceNumber' && value === best.value && tokens.length > 0 && numberLabelOf(doc, tokens) === 'reference',
   )
 
+const ticketRow = /^ticket\b/i
 /**
- * Whether a number labelled as a bare reference stands beside another that is labelled as the document's: `Trans 4471`, `Docket
- * 418-12-4471`.
+ * Whether a number labelled as a bare reference, or as that of a ticket, stands beside another that is labelled as the document's: `Trans
+ * 4471`, `Docket 418-12-4471`.
  */
 export const isBesideLabelled = (doc: Doc, candidates: Candidate[], best: Candidate): boolean =>
-  numberLabelOf(doc, best.tokens) === 'reference' &&
+  (numberLabelOf(doc, best.tokens) === 'reference' || ticketRow.test(doc.lines[lineAt(doc, best)]?.text ?? '')) &&
   candidates.some(
-    ({ field, kind, value, tokens }) =>
-      field === 'invoiceNumber' &&
-      kind === 'found' &&
-      value !== best.value &&
-      ['invoice', 'document'].includes(numberLabelOf(doc, tokens) ?? ''),
+    one =>
+      one.field === 'invoiceNumber' &&
+      one.kind === 'found' &&
+      one.value !== best.value &&
+      lineAt(doc, one) !== lineAt(doc, best) &&
+      ['invoice', 'document'].includes(numberLabelOf(doc, one.tokens) ?? ''),
   )
 
 /** In ems, also where OCR drew a box too small. */

@@ -268,6 +268,11 @@ describe('findSuppliers', () => {
     const penalty = (name: string) => found.find(({ value }) => value === name)?.penalty
     expect([penalty('Tilda Ashby Support Work'), penalty('Provider: Tilda Ashby Support Work')]).toEqual([0, 6])
   })
+  it('takes the name of whom to pay, not the time or the form of a payment', () => {
+    expect(values(findSuppliers(doc('INVOICE', '', 'Please pay: B Lonsdale BSB 633-000 Acc 155 094 882')))).toContain('B Lonsdale')
+    for (const rest of ['by 12 June', 'within 14 days', 'Cash or EFT', 'Direct deposit'])
+      expect(values(findSuppliers(doc('INVOICE', '', `Please pay: ${rest}`)))).not.toContain(rest)
+  })
   it('takes a name after its label', () =>
     expect(values(findSuppliers(doc(...Array.from({ length: 20 }, () => 'goods'), 'Account name: Redgum Holdings Pty Ltd')))).toContain(
       'Redgum Holdings Pty Ltd',

@@ -168,6 +168,11 @@ it('what an account or another invoice amounts to after a note is not the amount
   expect(of('Lost ticket $65.00')).toBe(true)
   expect(of('Lost ticket $65.00', 'Paid by card $65.00')).toBe(false)
   expect(of('Invoice total 3,160.30')).toBe(false)
+  expect(of('Invoice total 4,235.00', 'being part payment of our tax invoice 5567')).toBe(true)
+  expect(of('Still owing after this receipt 2,735.00')).toBe(true)
+  expect(of('Invoice total 4,235.00', 'You must pay the undisputed part of the invoice by the due date')).toBe(false)
+  expect(of('Invoice total 4,235.00', 'Less part payment on invoice 5567')).toBe(false)
+  expect(of('Total due after this discount 500.00')).toBe(false)
 })
 it('a balance that includes arrears and interest on them is not the total of a notice', () => {
   expect(

@@ -78,18 +78,23 @@ export function isRate(doc: Doc, { tokens }: Candidate): boolean {
   return next !== undefined && /^per$/i.test(doc.tokens[next]!.text)
 }
 
+/** What a receipt says of an invoice that was paid in part. */
+const paymentOfInvoice =
+  /(?<!\bless:? )\b(?:part[- ]payment|instal?ment|part) (?:of|for|on|towards) (?:our |your |the )?(?:tax )?invoice(?: (?:no|number)\b\.?:?)? [\w./-]*\d/i
+
 /**
  * `Safety net total YTD $214.60`: of a year so far; `Lost ticket $65.00`: what is charged in another case; `Invoice 771204 as corrected:
- * 3,160.30`: of another document.
+ * 3,160.30`, or `Invoice total $4,235.00` on the receipt of a part of it: of another document.
  */
 export function isOfOtherCharges(doc: Doc, one: Candidate): boolean {
   const text = lineOf(doc, one)
   if (
-    /\bytd\b|\byear[- ]to[- ]date\b|\bsafety net\b|\b(?:invoice|bill) \S+ as (?:corrected|amended|adjusted)\b|\baccount after this\b/i.test(
+    /\bytd\b|\byear[- ]to[- ]date\b|\bsafety net\b|\b(?:invoice|bill) \S+ as (?:corrected|amended|adjusted)\b|\baccount after this\b|\b(?:owing|due|outstanding|balance) after this (?:receipt|payment|instal?ment|invoice|claim)\b/i.test(
       text,
     )
   )
     return true
+  if (/^invoice (?:total|amount)\b/i.test(text) && paymentOfInvoice.test(doc.text)) return true
   // The amount of a lost ticket that was paid also stands in another line.
   const amount = textOf(doc, one.tokens)
   return /^lost (?:ticket|card|key|tag)s?\b/i.test(text) && doc.lines.every(line => line.text === text || !line.text.includes(amount))

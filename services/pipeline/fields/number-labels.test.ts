@@ -77,10 +77,15 @@ describe('kindOfLabel', () => {
     'prov no.',
     'applies-to invoice',
     'adjusts invoice:',
+    'previous balance, invoice',
+    'being part payment of our tax invoice',
   ])('%s is of something else', text => {
     expect(kindOfLabel(text)).toBe('other')
   })
 
+  it.each(['please arrange payment of our tax invoice', 'thank you for prompt payment of our invoice'])('%s is of the invoice', text =>
+    expect(kindOfLabel(text)).toBe('invoice'),
+  )
   it.each(['ref', 'reference:', 'our ref', 'trans #'])('%s is a bare reference', text => expect(kindOfLabel(text)).toBe('reference'))
   it.each(['', 'thank you for your business', 'invoice total $', 'harbour light pty ltd', 'due on receipt'])('%s says nothing', text =>
     expect(kindOfLabel(text)).toBeNull(),

@@ -157,13 +157,13 @@ const reference = new RegExp(
 )
 /** "Original invoice", "your receipt": a number of another document. */
 const elsewhere =
-  /\b(?:original|orig\.?|rtn|returns?|previous|prior|related|relates to|your|against|appli(?:ed|es)[- ]to|adjusts|of|for|re|see)\s+(?:tax )?(?:invoice|inv|receipt|docket|bill)\b|\bagainst (?:our|your) (?:tax )?(?:invoice|inv)\b|\b(?:see|against|appli(?:ed|es)[- ]to)\s+(?:credit note|c\/?n)\b|\b(?:del(?:ivery)?\.?|dispatch|packing|deposit|consignment) (?:docket|slip)\b/
+  /\b(?:original|orig\.?|rtn|returns?|previous|prior|related|relates to|your|against|appli(?:ed|es)[- ]to|adjusts|of|for|re|see)\s+(?:tax )?(?:invoice|inv|receipt|docket|bill)\b|\bagainst (?:our|your) (?:tax )?(?:invoice|inv)\b|(?<!\b(?:prompt|make|making|arrange|request|send|early|timely|on|upon) )\bpayment (?:of|for|on) our (?:tax )?(?:invoice|inv)\b|\b(?:see|against|appli(?:ed|es)[- ]to)\s+(?:credit note|c\/?n)\b|\b(?:del(?:ivery)?\.?|dispatch|packing|deposit|consignment) (?:docket|slip)\b/
 /**
- * `Arrears (tax invoice 00061877, balance)`, `Bond held 14/07/26 (receipt 20917)`: the number of the document by which that money was
- * charged or paid.
+ * `Arrears (tax invoice 00061877, balance)`, `Bond held 14/07/26 (receipt 20917)`, `Previous balance, invoice 203960`: the number of the
+ * document by which that money was charged or paid.
  */
 const ofOtherMoney =
-  /\b(?:arrears|overdue|bond|deposit|paid|payments?|received|balance|credit(?:ed)?|less)\b.*\((?:tax )?(?:invoice|inv|receipt|rcpt)\b[^()]*$/
+  /\b(?:arrears|overdue|bond|deposit|paid|payments?|received|balance|credit(?:ed)?|less)\b.*\((?:tax )?(?:invoice|inv|receipt|rcpt)\b[^()]*$|\b(?:previous|opening|prior|old) balance\b\W*(?:tax )?(?:invoice|inv)\b[^()]*$/
 /** `500.00  PAID receipt R-8817`: of an instalment. */
 const ofPaid = /\d[.,]\d\d\W+paid,? (?:receipt|rcpt)(?: (?:no\.?|number|#))?\W*$/
 /** Terms of payment, not the label of a receipt. */

@@ -16,6 +16,7 @@ describe('an ABN stays behind', () => {
     'Powered by Ledgerly Pty Ltd ABN 34 993 518 190',
     'Invoice sent with Ledgerly Pty Ltd ABN 34 993 518 190',
     'Marketfair Pty Ltd ABN 34 993 518 190 operates the marketplace',
+    'Marketfair Pty Ltd (ABN 34 993 518 190) runs this marketplace and is not the seller',
   ])('in "%s"', line => expect(penaltyOf(line)).toBeGreaterThan(0))
   it.each([
     'InkWallaby is a division of Redgum Offset Pty Ltd, ABN 34 993 518 190',
@@ -23,6 +24,7 @@ describe('an ABN stays behind', () => {
     'Redgum Mutual, ABN 34 993 518 190',
     'Our ABN 34 993 518 190',
     'Please pay by card. ABN 34 993 518 190',
+    'The manufacturer is not the seller. Redgum Tools Pty Ltd ABN 34 993 518 190',
   ])('but not in "%s"', line => expect(penaltyOf(line)).toBe(0))
 })
 

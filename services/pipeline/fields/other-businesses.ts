@@ -9,7 +9,7 @@ const otherParty =
   /\b(?:(?:proudly )?(?:supported|sponsored) by|on the network of|(?:service |card |booking )?fee (?:is )?charged by|payments? (?:are )?(?:processed|collected) by|a (?:company|member) of|collected for|agent for (?:tolls|fees)|is managed by)\b[^.]*$/i
 /** The software or marketplace by which the document was made: `Powered by`, `Invoice sent with`. */
 const platform =
-  /\bpowered by\b|\b(?:invoice|receipt|sent|created|generated|made) (?:with|via|using)\b|\bbilling agent\b|\boperates the marketplace\b|\bis not the supplier\b/i
+  /\bpowered by\b|\b(?:invoice|receipt|sent|created|generated|made) (?:with|via|using)\b|\bbilling agent\b|\b(?:operates|runs) (?:the|this) marketplace\b|(?<!\b(?:who|which|that|if|manufacturer|carrier|insurer|importer) )\bis not the (?:supplier|seller)\b/i
 
 /** Logits against these: an order of magnitude, not fitted. */
 export const otherBusinessPenalty = 9

@@ -35,7 +35,7 @@ const outsidePenalty = 12
 const noNumberPenalty = 10
 
 /** A date with the label of another date is hardly ever the document's, unless it has no others: `Order date` on a receipt. */
-const datePenalty: Record<NonNullable<DateLabel>, number> = { issue: -6, plain: -3, credit: -9, purchase: -6, other: 6 }
+const datePenalty: Record<NonNullable<DateLabel>, number> = { issue: -6, plain: -3, credit: -9, purchase: -6, event: 6, other: 9 }
 
 /** What a document says at its foot of the name above: `viaEast is a business name of Eastern Tollways Pty Ltd`. */
 const businessName = /^(\S.{2,40}?) is a (?:registered )?(?:business|trading) name of\b/i
@@ -111,7 +111,7 @@ export function withRoles(doc: Doc, candidates: Candidate[], roles: Roles, clien
   const hasIssue = [...dateLabels.values()].includes('issue')
   const penaltyOfDate = (label: DateLabel | undefined): number =>
     label ? datePenalty[label === 'purchase' && hasIssue ? 'other' : label] : 0
-  const areAllOfOthers = [...dateLabels.values()].every(label => label === 'other')
+  const areAllOfOthers = [...dateLabels.values()].every(label => label === 'other' || label === 'event')
   const outside = (one: Candidate): number =>
     roles.recipientCreated && roles.namesSupplier && roleAt(roles, one.tokens) < 1 ? outsidePenalty : 0
   const roleOf = (one: Candidate): Pick<Candidate, 'rolePenalty' | 'evidence'> & Partial<Pick<Candidate, 'penalty'>> => {

@@ -58,6 +58,23 @@ describe('rolesOf', () => {
     expect([...rolesOf(docOf('Amount Due  1,946.12', 'Customer  Ridge & Harrow Pty Ltd')).buyerNames]).toEqual(['ridgeandharrow'])
     expect([...rolesOf(docOf('Customer  service and sales')).buyerNames]).toEqual([])
   })
+  it('the ABN behind a company in the row of the customer is the buyer’s', () => {
+    const row = rolesOf(docOf('Customer  Yarrawalla Grain Storage Pty Ltd (ABN 34 993 518 190)'))
+    expect([...row.buyerAbns]).toEqual(['34993518190'])
+    expect(row.buyerNames).toContain('yarrawallagrainstorage')
+    for (const lines of [
+      ['Bluegum Client Services Pty Ltd ABN 34 993 518 190'],
+      ['Customer  Jones Family  Our ABN 34 993 518 190'],
+      ['Member  of Redgum Group Pty Ltd  ABN 34 993 518 190'],
+      ['Remittance advice', 'To  Bluegum Timber Pty Ltd  ABN 34 993 518 190'],
+      [
+        'Bill to  Bluegum Timber Pty Ltd, ABN 34 993 518 190',
+        'Wattle Street Bakery  12 Hunter Road',
+        'Box Hill VIC 3128  Tel (03) 5550 8408',
+      ],
+    ])
+      expect([...rolesOf(docOf(...lines)).buyerAbns]).toEqual([])
+  })
   it('a label on the left says nothing about a value with a label of its own', () => {
     const doc = docOf(
       'Vehicle:  804-RTZ   Customer: Plumstead Fencing',
@@ -202,6 +219,11 @@ describe('a recipient-created invoice', () => {
   it('names its supplier under "Supplier / Grower"', () => {
     const doc = docOf(...maker, 'Supplier / Grower', 'Vanderkolk Dairies', 'Scotts Creek VIC 3267', 'ABN 75 183 325 340')
     expect(roleOf(doc, 'Vanderkolk')).toBe(1)
+  })
+  it('names its supplier under a heading with a number', () => {
+    const doc = docOf(...maker, 'Contractor 0417', 'JAMAL ABDULRAHMAN', 'Kuraby QLD 4112', 'ABN 75 183 325 340')
+    expect(roleOf(doc, 'JAMAL')).toBe(1)
+    expect(roleOf(docOf('Tax invoice', 'Grower 4421', 'JAMAL ABDULRAHMAN', 'Kuraby QLD 4112'), 'JAMAL')).toBe(0)
   })
   it('names the ABN of its supplier by a label, and its supplier by the only bare address', () => {
     const doc = docOf(...maker, 'P J & L M Hargreave', 'Willowmere', 'Cungena West SA 5660', '', '', 'Supplier ABN 19 545 927 091')

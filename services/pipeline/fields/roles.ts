@@ -15,7 +15,7 @@ import {
   roleOfHeading,
   roleOfLine,
 } from './party-headings.ts'
-import type { Doc } from './text.ts'
+import { segments, textOf as wordsOf, type Doc } from './text.ts'
 
 /**
  * `role`: -1 the buyer's … 0 unknown … 1 the supplier's. `headed`: a heading or the client's name says so. `heading`: the text of that
@@ -55,10 +55,16 @@ const labelledSuppliersAbn = /\b(?:supplier|vendor|(?:sub-?)?contractor|grower|p
 const emailLine = /^\S+@\S+\.\S+$/
 const abnLine = /^(?:au )?a\.?b\.?n\b/i
 const recipientCreated = /\brecipient[- ]created|\brcti\b|\bbuyer[- ]created/i
+/** The heading of its supplier there; elsewhere a licence's, or the customer's: `Contractor 0417`, `Grower 4421`. */
+const numberedSupplier = /^(?:(?:sub-?)?contractor|grower|producer) (?:no\.? |number |id )?\d{2,8}$/i
 /** Whether the document says that the buyer made it. */
 export const isRecipientCreated = ({ text }: Doc): boolean => recipientCreated.test(text)
 /** A row of a table, whose columns may be far apart: `Customer   Ridge & Harrow Pty Ltd`. */
 const customerCompany = /^(?:customer|client):? (\p{Lu}.*\b(?:pty|ltd|limited|inc)\b\.?)$/iu
+/** A row with the buyer's ABN behind its label, in columns far apart: `Customer   Yarrawalla Grain Storage Pty Ltd (ABN 75 835 718 909)`. */
+const nameAndAbn = /^(?!(?:TAX |Tax )?I(?:NVOICE|nvoice)\b)(\p{Lu}[^(\d]{2,60}?),?\s+(?<!\b[Oo]ur )\(?A\.?B\.?N\.?:?\s*((?:\d ?){11})\)?$/u
+/** `To` also stands before the supplier on a slip. */
+const isRowLabel = (text: string): boolean => roleOfHeading(text) < 0 && !/^(?:to|for)\b/i.test(text)
 /** What counts for the role of an address that lacks the signs of `contact`. */
 const bareAddress = -0.8
 /** A heading is about this many lines below it at most; on a docket everything below it is close together. */
@@ -82,6 +88,8 @@ function abnsBehind(label: RegExp, text: string): string[] {
 
 /** `client`: whose document it is, if known. */
 export function rolesOf(doc: Doc, client: Client = unknownClient): Roles {
+  const created = isRecipientCreated(doc)
+  const headingRole = (text: string): -1 | 0 | 1 => (created && numberedSupplier.test(text) ? 1 : roleOfHeading(text))
   const clientKeys = client.names.map(supplierKey).filter(key => key.length >= minLetters)
   const isClients: IsClients = {
     name: text => clientKeys.some(key => supplierKey(text).includes(key)),
@@ -100,23 +108,22 @@ export function rolesOf(doc: Doc, client: Client = unknownClient): Roles {
     const label = labels.length === 0 ? undefined : nextOnLeft(line, labels)
     // A label on the left says nothing about what has its own: `Vehicle: 804-RTZ   Customer: Plumstead Fencing`.
     if (label && !(hasLabelAndValue(line.text) && roleOfLine(line.text) !== 0)) {
-      const role = roleOfHeading(label.text)
+      const role = headingRole(label.text)
       return role === 0 ? (continuesParty.test(label.text) ? null : { role, heading: null }) : { role, heading: label.text }
     }
     if (isPayeeLine(line.text) && isOnSlip(line)) return { role: 1, heading: line.text }
     if (isReceipt && isGoodsLine(line.text)) return { role: 0, heading: null }
-    const role = roleOfLine(line.text)
+    const role = headingRole(line.text) || roleOfLine(line.text)
     return role === 0 ? null : { role, heading: line.text }
   }
   const pieces = all.flatMap(block => splitByRole(block.segments, isClients, startOf))
-  const headings = pieces.map(({ lines }) => lines.at(-1)!).filter(line => roleOfHeading(line.text) !== 0 && !hasValueBeside(line))
+  const headings = pieces.map(({ lines }) => lines.at(-1)!).filter(line => headingRole(line.text) !== 0 && !hasValueBeside(line))
   const besides = pieces.map(({ lines }) => headingBeside(lines[0]!, headings))
-  const headedRoles = pieces.map(({ role }, i) => role || roleOfHeading(besides[i]?.text ?? ''))
+  const headedRoles = pieces.map(({ role }, i) => role || headingRole(besides[i]?.text ?? ''))
   const namedBuyers = new Set(firstNamesOf(pieces.filter((_, i) => headedRoles[i]! < 0).map(({ lines }) => lines)).map(supplierKey))
   const isBuyersAddress = pieces.map(({ lines }, i) => headedRoles[i] === 0 && isAddressOf(namedBuyers, lines))
   const contacts = pieces.map(({ lines }, i) => (isBuyersAddress[i] ? 0 : contactsIn(lines)))
   const mostContacts = Math.max(0, ...contacts)
-  const created = isRecipientCreated(doc)
   const namesBuyer = !created && headedRoles.some(role => role < 0)
   const blocks = pieces.map(({ lines, heading: ownHeading }, i): RoledBlock => {
     const heading = isBuyersAddress[i] ? -1 : headedRoles[i]!
@@ -159,15 +166,26 @@ export function rolesOf(doc: Doc, client: Client = unknownClient): Roles {
     .filter(line => isOnSlip(line) && roleOfHeading(line.text) < 0)
     .flatMap(heading => nextInRow(heading, everyLine)?.text ?? [])
   const customerCompanies = doc.lines.flatMap(line => customerCompany.exec(line.text)?.[1] ?? [])
+  // Right of the heading of an address stands what is not the buyer's.
+  const isAboveAddress = (at: number): boolean =>
+    blocks.some(({ segments: lines }) => lines.some(({ tokens }) => tokens.includes(at)) && stateAndPostcode.test(textOf(lines)))
+  const customersWithAbn = doc.lines.flatMap(line => {
+    const [label, ...values] = segments(doc, line).map(part => wordsOf(doc, part))
+    const match = isRowLabel(label ?? '') && !isAboveAddress(line.tokens[0]!) ? nameAndAbn.exec(values.join(' ')) : null
+    return match ? [{ name: match[1]!, abns: abnsIn(match[2]!) }] : []
+  })
   return {
     blocks,
     ofToken: new Map(blocks.flatMap(block => block.segments.flatMap(line => line.tokens.map(at => [at, block] as const)))),
     buyerNames: new Set(
-      [...firstNames, ...customersOnSlips, ...customerCompanies, ...client.names].map(supplierKey).filter(key => key.length >= minLetters),
+      [...firstNames, ...customersOnSlips, ...customerCompanies, ...customersWithAbn.map(({ name }) => name), ...client.names]
+        .map(supplierKey)
+        .filter(key => key.length >= minLetters),
     ),
     buyerAbns: new Set([
       ...buyers.flatMap(block => abnsIn(textOf(block.segments.filter(line => !ownAbn.test(line.text))))),
       ...(suppliersAbn === null ? [] : abnsIn(doc.text).filter(abn => abn !== suppliersAbn)),
+      ...customersWithAbn.flatMap(({ abns }) => abns),
       ...(client.abn === null ? [] : [client.abn]),
     ]),
     recipientCreated: created,

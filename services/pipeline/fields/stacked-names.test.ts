@@ -36,7 +36,7 @@ describe('stackedNames', () => {
   it('joins a company form on a line of its own', () =>
     expect(found(docOf([1, 'Ribbonwood Creative Works Pty'], [1, 'Ltd']))).toEqual(['Ribbonwood Creative Works Pty Ltd']))
   it('leaves a slogan, an address, a heading and lines of another size', () => {
-    for (const below of ['Quality meats since 1984', '12 Hunter Road', 'Tax Invoice', 'ABN 34 993 518 190'])
+    for (const below of ['Quality meats since 1984', '12 Hunter Road', 'Tax Invoice', 'ABN 34 993 518 190', '*REDGUM FUELS*'])
       expect(found(docOf([2, 'Bluegum Butchers'], [2, below])), below).toEqual([])
     expect(found(docOf([2, 'Bluegum'], [1, 'Butchers']))).toEqual([])
   })

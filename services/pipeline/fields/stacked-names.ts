@@ -47,6 +47,8 @@ export function stackedNames(blocks: Block[]): StackedName[] {
 /** Whether the second line can be the rest of a name that begins in the first. */
 function continues(above: Segment, below: Segment): boolean {
   if (!isRightBelow(above, below) || !isAligned(above.frame, below.frame)) return false
+  // A brand between signs, below the business that sells it: `*KESTREL PETROLEUM*`.
+  if (/^\*/.test(below.text)) return false
   if (formAlone.test(below.text)) return isPart(above.text)
   const ratio = Math.max(above.high, below.high) / Math.min(above.high, below.high)
   const gap = (below.frame.y0 - above.frame.y1) / Math.max(above.high, below.high)

@@ -10,9 +10,9 @@ import { segments, textOf, type Doc } from './text.ts'
 
 const abnLabel = /\ba\.?b\.?n\b/i
 const beforeName =
-  /\b(?:ac(?:c(?:oun)?t?)?\.? name|a\/c name|account(?= ?:)|legal entity|payee|payable to|pay to|bank transfer|direct deposit|issued by|signed(?: by)?|supplied by|sold by|provided by|operated by|on behalf of|as agent for(?: the landlord)?|biller name|remittance(?= ?:)|supplier|provider(?= ?:)|contractor|landlord|lessor|owner|remit to|by(?=\s.{3,60}?,?\s\(?a\.?b\.?n)|trading name of|a division of|trading as|t\/as?|from|to)\s?[:\-–]?\s+/gi
+  /\b(?:ac(?:c(?:oun)?t?)?\.? name|a\/c name|account(?= ?:)|legal entity|payee|payable to|pay to|bank transfer|direct deposit|issued by|signed(?: by)?|supplied by|sold by|provided by|operated by|on behalf of|as agent for(?: the landlord)?|biller name|remittance(?= ?:)|please pay(?= ?:)|supplier|provider(?= ?:)|contractor|landlord|lessor|owner|remit to|by(?=\s.{3,60}?,?\s\(?a\.?b\.?n)|trading name of|a division of|trading as|t\/as?|from|to)\s?[:\-–]?\s+/gi
 const nameLabel =
-  /\b(?:ac(?:c(?:oun)?t?)?\.? name|a\/c name|account(?= ?:)|legal entity|payee|payable to|pay to|bank transfer|direct deposit|issued by|supplied by|sold by|provided by|operated by|on behalf of|as agent for|biller name|remittance(?= ?:)|supplier|provider ?:|contractor|landlord|lessor|owner|trading name of|trading as|t\/as?|a division of)\b/i
+  /\b(?:ac(?:c(?:oun)?t?)?\.? name|a\/c name|account(?= ?:)|legal entity|payee|payable to|pay to|bank transfer|direct deposit|issued by|supplied by|sold by|provided by|operated by|on behalf of|as agent for|biller name|remittance(?= ?:)|please pay(?= ?:)|supplier|provider ?:|contractor|landlord|lessor|owner|trading name of|trading as|t\/as?|a division of)\b/i
 const trailingRegistration =
   /\s*(?:[|•·]|\(?(?:a\.?b\.?n|a\.?c\.?n|co\.? ?(?:reg|no)|reg\.? ?no|gst)\b).*$|\s*[([{][^)]{0,6}\d{4,}.*$|\s*\(?[A-Z]{0,2}\d{4,}-?[A-Z]?\)?$|\s+\d{4,}[\dO]*-[A-Z]\b.*$/i
 /** The title of a bill, on the line of its letterhead. */
@@ -176,7 +176,8 @@ function belowJoined(doc: Doc, i: number, parts: number[][]): number[][] {
   let tokens = parts.length === 1 ? parts[0]! : []
   for (const at of [i + 1, i + 2]) {
     const next = doc.lines[at]
-    if (tokens.length === 0 || !next || next.page !== doc.lines[i]!.page || segments(doc, next).length > 1) return joined
+    if (tokens.length === 0 || !next || next.page !== doc.lines[i]!.page || segments(doc, next).length > 1 || /^\*/.test(next.text))
+      return joined
     tokens = [...tokens, ...next.tokens]
     if (at === i + 1 || companyForm.test(next.text)) joined.push(tokens)
   }
@@ -221,6 +222,9 @@ function addSpelledInHosts(doc: Doc, found: Candidate[], blocks: Block[], hosts:
 /** `To paint two shop windows`: these words stand in running text too. */
 const isPreposition = /^(?:from|to)\b/i
 const runningText = /^\p{Ll}+ \p{Ll}/u
+/** `Please pay: by 12 June`, `Please pay: Total $120`: when, how or what, not whom. */
+const isNobodyToPay = (label: string, rest: string): boolean =>
+  /^please pay\b/i.test(label) && !/^(?!(?:Total|Amount|Balance|Cash|Cheque|EFT|Direct|Online|By|Within|This|The)\b)\p{Lu}/u.test(rest)
 /** The name behind it is the supplier's where a receipt has no other. */
 const isSignature = /^signed\b/i
 
@@ -245,6 +249,7 @@ function addAfterLabels(doc: Doc, found: Candidate[], part: number[], flags: num
       .trim()
       .split(' ').length
     const rest = firstSentence(doc, part.slice(words))
+    if (isNobodyToPay(match[0], textOf(doc, rest))) continue
     if (rest.length > 0 && !(isPreposition.test(match[0]) && runningText.test(textOf(doc, rest))))
       addName(doc, found, rest, isSignature.test(match[0]) ? flags.with(0, 0) : flags)
   }

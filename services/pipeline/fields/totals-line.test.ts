@@ -34,6 +34,10 @@ it('a total whose GST is named before it in its line is the last amount', () => 
   expect(kindsIn('Insurance  incl. GST 44.20  486.20', 'Total paid      GST 44.20  $1,032.80')).toEqual(['gst 4420', 'total 103280'])
   expect(kindsIn('Total GST 700.00  $1,032.80')).toEqual([])
 })
+it('the stamp duty beside a GST is no GST', () => {
+  const heads = `${asWideAs('Total')}  Premium ..  GST Stamp duty  Total ....`
+  expect(kindsIn(heads, 'Total  1,486.20  164.79  1,650.99')).not.toContain('gst 16479')
+})
 it('the total of a kind of items says nothing', () => {
   expect(kindsIn(...table, 'Total outlays   $307.48  $30.76   $338.24')).toEqual([])
 })
@@ -112,6 +116,8 @@ it('a row that is the sum of the rows above it is the total, whatever it is call
   expect(kindsIn(...rows, 'Week 23  1,722.83  172.29  1,895.12', 'Total due with arrears  3,697.48')).toHaveLength(3)
   expect(kindsIn(...rows, 'Week 23  1,722.83  172.29  1,895.12', 'Total with freight  1,995.12')).toEqual([])
   expect(kindsIn(...rows, 'Subtotal  1,722.83  172.29  1,895.12')).toEqual([])
+  expect(kindsIn(...rows, 'Deductions  1,722.83  172.29  1,895.12')).toEqual([])
+  expect(kindsIn(...rows, 'Payable less deductions  1,722.83  172.29  1,895.12')).toHaveLength(3)
 })
 it('beside the total of this invoice, that of a contract or of earlier claims is of something else', () => {
   const heads = `${asWideAs('Total this invoice')}  Ex GST ..  GST ....  Inc GST`

@@ -11,7 +11,7 @@ const anyTotalLine =
   /^(?!(?:contract|previous|order|quote|project|cumulative|ytd) )(?:(?:\p{L}+ )?totals?|(?:current|new) charges|amount of this (?:tax )?invoice)\b(?! g\.?s\.?t\b)[^\d]*\d/iu
 const headings: ['gst' | 'total' | 'other', RegExp][] = [
   ['other', /\b(?:rebate|benefit)\b|\bex(?:cl?\w*)?\b|\bnet\b/i],
-  ['gst', /^(?:total )?g\.?s\.?t\b(?!.*\binc)/i],
+  ['gst', /^(?:total )?g\.?s\.?t\b(?!.*\b(?:inc|duty))/i],
   ['total', /\binc(?:l\w*)?\b|\btotal\b|\bgross\b|\bamount\b|\bfee\b|\bcharges?\b/i],
 ]
 /** In ems: how far from the amounts of its column a heading may begin or end. */
@@ -46,14 +46,15 @@ type NetRow = { line: number; its: Candidate[]; cents: [net: number, gst: number
 const minParts = 2
 /** In cents: what rounding makes of a GST that is computed from the sum. */
 const rounding = 2
-const subtotal = /\bsub-?\s?totals?\b/i
+const partOfMore = /\bsub-?\s?totals?\b|(?<!\b(?:less|after|net of) )\bdeductions?\b/i
 /** A total that may have more than the rows of a table, such as freight; not what is owed with arrears. */
 const wholeTotal = /\btotals?\b(?!.*\b(?:due|owing|owed|outstanding|balance|account)\b)/i
 /**
- * Whether the sum of rows is a subtotal, or a larger amount stands in the line of a total: then the table is not all of the document.
+ * Whether the sum of rows is a subtotal or of deductions, or a larger amount stands in the line of a total: then the table is not all of
+ * the document.
  */
 const isPartOfMore = (doc: Doc, amounts: Candidate[], { line, cents }: NetRow): boolean =>
-  subtotal.test(doc.lines[line]?.text ?? '') ||
+  partOfMore.test(doc.lines[line]?.text ?? '') ||
   amounts.some(
     ({ value, tokens }) => Number(value) > cents[2] && wholeTotal.test(doc.lines[doc.tokens[tokens[0] ?? -1]?.line ?? -1]?.text ?? ''),
   )
