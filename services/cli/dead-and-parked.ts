@@ -30,12 +30,13 @@ type SetAside<T> = {
   columns: string[]
   row(entry: T): string[]
   json(entry: T): object
+  /** What a retry has done to an entry. */
+  retried: string
   /** Printed after a retry. */
   afterRetry?: string
 }
 
 const handledCodes = new Set(['no-such-message', 'not-parked'])
-const verbs = { retry: 'sent again', skip: 'skipped' } as const
 
 const timeOf = (at: number): string => new Date(at).toISOString()
 
@@ -61,7 +62,7 @@ async function retryOrSkip<T>(
 ): Promise<boolean> {
   const [singular, plural] = kind.nouns
   const chosen = options.all ? entries.map(kind.idOf) : ids
-  const outcome = verb === 'retry' ? verbs.retry : verbs.skip
+  const outcome = verb === 'retry' ? kind.retried : 'skipped'
   let done = 0
   let failed = 0
   for (const id of chosen) {
@@ -128,6 +129,7 @@ async function runSetAside<T>(kind: SetAside<T>, args: string[], output: Output)
 const deadOn = (operator: Operator, idle: boolean): SetAside<DeadLetter> => ({
   command: 'dead',
   nouns: ['dead letter', 'dead letters'],
+  retried: 'sent again',
   list: operator.dead,
   topicOf: ({ topic }) => topic,
   idOf: ({ id }) => id,
@@ -150,9 +152,13 @@ export async function dead(args: string[], operator: Operator, output: Output, {
   return runSetAside(deadOn(operator, idle), args, output)
 }
 
+/** `view` is the stored word for a row of a projection. */
+const shownKind = (kind: Parked['kind']): string => (kind === 'view' ? 'projection' : kind)
+
 const parkedOn = (operator: Operator, idle: boolean): SetAside<Parked> => ({
   command: 'parked',
   nouns: ['parked entry', 'parked entries'],
+  retried: 'tried again',
   list: operator.parked,
   idOf: ({ id }) => id,
   retry: operator.retryParked,
@@ -160,7 +166,7 @@ const parkedOn = (operator: Operator, idle: boolean): SetAside<Parked> => ({
   payload: id => operator.payload(`parked:${id}`),
   groups: entries => groupedByCause([], entries),
   columns: ['ID', 'KIND', 'NAME', 'WHEN', 'EVENT', 'REASON'],
-  row: ({ id, kind, name, at, stream, revision, reason }) => [id, kind, name, timeOf(at), `${stream} #${revision}`, reason],
+  row: ({ id, kind, name, at, stream, revision, reason }) => [id, shownKind(kind), name, timeOf(at), `${stream} #${revision}`, reason],
   json: entry => ({ ...entry, at: timeOf(entry.at) }),
   ...(idle ? { afterRetry: 'Nothing runs on this data folder: what follows from it is handled at the next start.' } : {}),
 })

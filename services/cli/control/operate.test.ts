@@ -159,7 +159,7 @@ describe('on a data folder that no process uses', () => {
     expect(row.errors).toEqual(expect.stringContaining(`"docketry parked retry ${collection}/f" folds it again`))
     const all = await request('parked', 'retry', '--all')
     expect(all.code).toBe(0)
-    expect(all.out).toEqual(expect.stringContaining('2 parked entries sent again.'))
+    expect(all.out).toEqual(expect.stringContaining('2 parked entries tried again.'))
     expect((await rows('parked')).map(({ id }) => id)).toEqual([`${collection}/f`, 'reaction-feed-prepare/x'])
     expect((await request('parked', 'skip', 'reaction-feed-prepare/x', '--reason', 'its file is gone')).code).toBe(0)
     expect(await rows('parked')).toHaveLength(1)
