@@ -110,6 +110,27 @@ it('the registration of an invited person skips the steps that the invitation an
   await waitFor(() => screen.getByRole('heading', { name: 'Password' }))
 })
 
+it('an invited person, whose address the link has verified, is not told to wait for another email', async () => {
+  serve({
+    '/api/public/invitation': () =>
+      Response.json({ email: 'bo@firm.example', firmName: 'Harcourt & Lim', type: 'employee', registered: false }),
+    '/api/auth/register': () =>
+      Response.json({ token: 't', user_id: 'u', firstName: 'Bo', lastName: 'Li', email: 'bo@firm.example', verified: true, roles: [] }),
+  })
+  open('/register?invitation=code')
+  await screen.findByText('Harcourt & Lim')
+  type('First name', 'Bo')
+  type('Last name', 'Li')
+  next()
+  await screen.findByRole('heading', { name: 'Password' })
+  type('Password', 'correct horse')
+  type('Confirm the password', 'correct horse')
+  fireEvent.click(screen.getByRole('button', { name: 'Register' }))
+  await screen.findByRole('heading', { name: 'You are registered' })
+  expect(screen.queryByText(/We have sent an email/u)).toBeNull()
+  screen.getByRole('link', { name: 'Open the dashboard' })
+})
+
 it('the registration does not go on with an ABN that was changed while another one was checked', async () => {
   const checked: string[] = []
   let answer = (): void => undefined

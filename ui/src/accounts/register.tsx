@@ -83,7 +83,18 @@ function Steps({ given, invited, done }: { given: Partial<Filled>; invited: Invi
   )
 }
 
-/** After registering: what to do next. */
+/** After registering by an invitation: its link has verified the address, and no other mail is sent. */
+const Verified = () => (
+  <section className="register-done" role="status">
+    <div className="register-acts">
+      <Link className="btn primary big" to="/dashboard">
+        Open the dashboard
+      </Link>
+    </div>
+  </section>
+)
+
+/** After registering otherwise: what to do next. */
 function PleaseVerify({ email }: { email: string }) {
   const { result, pending, send } = useResend()
   return (
@@ -127,12 +138,12 @@ export function Register() {
       <main className="sign-in register">
         {session ? (
           <h1 tabIndex={-1} ref={takeFocus}>
-            Check your email
+            {session.verified ? 'You are registered' : 'Check your email'}
           </h1>
         ) : (
           <h1>Register</h1>
         )}
-        {session && <PleaseVerify email={session.email} />}
+        {session && (session.verified ? <Verified /> : <PleaseVerify email={session.email} />)}
         {!session && loading && <Loading />}
         {!session && invited?.registered && (
           <p>

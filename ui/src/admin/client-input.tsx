@@ -2,5 +2,14 @@ import { AutocompleteInput, type RaRecord } from 'react-admin'
 
 /** Chooses a client by typing. Not in create-form.tsx, because forms without it do not load the Autocomplete. */
 export const ClientInput = ({ clients }: { clients: RaRecord[] }) => (
-  <AutocompleteInput source="clientId" label="Client" choices={clients} translateChoice={false} disableClearable helperText={false} />
+  <AutocompleteInput
+    source="clientId"
+    label="Client"
+    choices={clients}
+    translateChoice={false}
+    disableClearable
+    // The chosen client, at first the first one, is found by its name too.
+    filterSelectedOptions={false}
+    helperText={false}
+  />
 )

@@ -89,3 +89,18 @@ describe('a form whose row is refused', () => {
     expect(screen.getByRole('option', { name: 'Corner Cafe' })).toBeTruthy()
   })
 })
+
+it('the field Client finds the client that is chosen already, as each other one', async () => {
+  await refusedWith(email, () => act(() => client().focus()))
+  expect(client().value).toBe('Anvil Works')
+  for (const [typed, name] of [
+    ['Anv', 'Anvil Works'],
+    ['Corner', 'Corner Cafe'],
+  ] as const) {
+    fireEvent.change(client(), { target: { value: typed } })
+    fireEvent.click(await screen.findByRole('option', { name }))
+    act(() => client().blur())
+    expect(client().value).toBe(name)
+    act(() => client().focus())
+  }
+})

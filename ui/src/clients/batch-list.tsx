@@ -1,5 +1,4 @@
 import { deleteScan } from '@docketry/contracts/api/scans.ts'
-import { uploadFiles } from '@docketry/contracts/api/uploads.ts'
 import { useRef, useState, type ReactNode } from 'react'
 import { Failed, Loading } from '../parts/states.tsx'
 import { May } from '../session/may.tsx'
@@ -59,7 +58,8 @@ const PartsHead = ({ parent, firmId, clientId, parts }: PartsHeadProps) => (
   </div>
 )
 
-type Props = BatchQuery & { upload: string; onChanged: () => void; holdOf: ReturnType<typeof useLegalHolds>['ofGroup'] }
+/** `upload`: address of the upload page; null where nothing may be uploaded. */
+type Props = BatchQuery & { upload: string | null; onChanged: () => void; holdOf: ReturnType<typeof useLegalHolds>['ofGroup'] }
 
 /** The client's batches as cards, or the batches merged into `parentGroup`. `onChanged`: called after every change. */
 export function BatchList({ upload, onChanged, holdOf, ...wanted }: Props) {
@@ -89,13 +89,13 @@ export function BatchList({ upload, onChanged, holdOf, ...wanted }: Props) {
     <>
       {parentGroup && data.parent && <PartsHead parent={data.parent} firmId={firmId} clientId={clientId} parts={data.groups.length} />}
       <div className={`cards${drag.dragged ? ' dragging' : ''}`} ref={cards} onDragOver={event => drag.dragged && event.stopPropagation()}>
-        <May endpoint={uploadFiles}>
+        {upload && (
           <UploadCard to={upload}>
             {data.parent
               ? `They go into “${data.parent.name}”. You can also drop files anywhere on this page`
               : 'Drop files or a folder anywhere on this page'}
           </UploadCard>
-        </May>
+        )}
         {data.groups.map(it => (
           <BatchCard
             key={it.id}
@@ -116,7 +116,7 @@ export function BatchList({ upload, onChanged, holdOf, ...wanted }: Props) {
         <p className="none">
           {parentGroup
             ? 'No batch is merged into this one any more.'
-            : 'No batches in these dates. Choose a wider range, or upload the first one.'}
+            : `No batches in these dates. Choose a wider range${upload ? ', or upload the first one' : ''}.`}
         </p>
       ) : (
         <May endpoint={deleteScan}>

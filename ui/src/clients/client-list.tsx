@@ -10,6 +10,7 @@ import { lazyPart } from '../parts/lazy-part.tsx'
 import { Failed, Loading, StatusMessage } from '../parts/states.tsx'
 import { NoFirm } from '../requests/no-firm.tsx'
 import { useFirm } from '../session/firm.ts'
+import { May } from '../session/may.tsx'
 import { clientAddress, firmBinAddress } from '../data/addresses.ts'
 import './client-list.css'
 
@@ -74,7 +75,9 @@ function ClientTable({ firmId, archived, mayMerge }: { firmId: string; archived:
             </StatusMessage>
           ) : (
             <StatusMessage title="No clients yet">
-              <p>Add the first one; then drop invoices on its page.</p>
+              <May endpoint={createClient}>
+                <p>Add the first one; then drop invoices on its page.</p>
+              </May>
             </StatusMessage>
           )
         }

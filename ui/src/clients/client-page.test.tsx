@@ -8,10 +8,12 @@ import { signOut } from '../session/session.ts'
 import { ClientPage } from './client-page.tsx'
 
 let isMember: boolean
+let isArchived: boolean
 let live: ReadableStreamDefaultController[]
 
 beforeEach(() => {
   isMember = true
+  isArchived = false
   live = []
   const nothing = { error: { code: 'not-found', message: 'This does not exist, or is not yours to see.' } }
   const client = {
@@ -20,7 +22,6 @@ beforeEach(() => {
     abn: null,
     invoices: 1,
     reviewed: 0,
-    archived: false,
     period: 'quarter',
     basis: 'accruals',
   }
@@ -33,7 +34,7 @@ beforeEach(() => {
       return Promise.resolve(new Response(stream, { headers: { 'content-type': 'text/event-stream' } }))
     }
     if (address.includes('/worksheet/states')) return Promise.resolve(Response.json({ worksheets: [] }))
-    if (address.includes('/accountant/clients')) return Promise.resolve(Response.json([client]))
+    if (address.includes('/accountant/clients')) return Promise.resolve(Response.json([{ ...client, archived: isArchived }]))
     return Promise.resolve(Response.json(address.includes('/scanGroups') ? { groups: [], client: { name: client.name } } : []))
   })
   signInAs({})
@@ -60,6 +61,17 @@ it('the page of a client of another firm says that there is nothing, without a r
   open()
   await screen.findByRole('heading', { name: 'Nothing here' })
   expect(screen.queryByRole('button', { name: 'By Scans' })).toBeNull()
+})
+
+it.each([
+  [false, 'No batches in these dates. Choose a wider range, or upload the first one.', 1],
+  [true, 'No batches in these dates. Choose a wider range.', 0],
+])('the page of a client offers the upload, unless it is archived: %s', async (archived, text, offered) => {
+  isArchived = archived
+  open()
+  await screen.findByRole('heading', { name: 'Corner Cafe' })
+  await screen.findByText(text)
+  expect(screen.queryAllByText('Scan or Upload New Invoices')).toHaveLength(offered)
 })
 
 it('the open page of a client shows nothing of it once its reader was removed from the firm', async () => {

@@ -179,6 +179,7 @@ export function ClientPage() {
   const parentGroup = loc.get('parentGroup')
   const holds = useLegalHolds({ firmId, clientId, may })
   const upload = `/scan/files/${locOf({ firmId, clientId, parentGroup })}`
+  const shownUpload = mayUpload ? upload : null
   const { getRootProps, getInputProps, isDragActive } = useDropzone({
     accept: accepted,
     minSize: 1,
@@ -228,13 +229,13 @@ export function ClientPage() {
               clientId={clientId}
               parentGroup={parentGroup}
               view={view}
-              upload={upload}
+              upload={shownUpload}
               onChanged={reload}
               holdOf={holds.ofGroup}
             />
           ) : (
             <Suspense fallback={null}>
-              <ByQuarter firmId={firmId} clientId={clientId} view={view} upload={upload} onChanged={reload} />
+              <ByQuarter firmId={firmId} clientId={clientId} view={view} upload={shownUpload} onChanged={reload} />
             </Suspense>
           ))}
       </div>

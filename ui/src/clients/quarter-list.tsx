@@ -13,7 +13,7 @@ import { useEndpoint } from '../data/use-query.ts'
 import { isOfClient, useLive } from '../data/use-live.ts'
 import { Menu } from '../parts/menu.tsx'
 import { withLoaded } from '../parts/with-loaded.ts'
-import { May, useMay } from '../session/may.tsx'
+import { useMay } from '../session/may.tsx'
 import { worksheetAddress } from '../worksheets/address.ts'
 import { UploadCard } from './batch-list.tsx'
 import { quarterNames, quartersIn, type ClientView } from './client-view.ts'
@@ -31,7 +31,7 @@ function State({ counts: { invoices, reviewed, doubtful } }: { counts: QuarterCo
   return <div className={reviewed === invoices ? 'card-state ok num' : 'card-state num'}>{reviewedText}</div>
 }
 
-type Props = { firmId: string; clientId: string; view: ClientView; upload: string; onChanged: () => void }
+type Props = { firmId: string; clientId: string; view: ClientView; upload: string | null; onChanged: () => void }
 
 /**
  * All quarters within the range, with their BAS names; each opens its invoices. `onChanged`: called when invoices or worksheets of the
@@ -86,9 +86,7 @@ export function QuarterList({ firmId, clientId, view, upload, onChanged }: Props
     <>
       <h2 className="quarters-title">{newest === oldest ? newest : `${oldest} to ${newest}`}</h2>
       <div className="cards">
-        <May endpoint={uploadFiles}>
-          <UploadCard to={upload}>Drop files or a folder anywhere on this page</UploadCard>
-        </May>
+        {upload && <UploadCard to={upload}>Drop files or a folder anywhere on this page</UploadCard>}
         {quarters.map(({ index }) => {
           const { months, fiscal } = quarterNames(index)
           const counts = data?.quarters.find(it => it.index === index)

@@ -1,7 +1,6 @@
 import { scanGroups } from '@docketry/contracts/api/scans.ts'
-import { useRef } from 'react'
 import { useEndpoint } from '../data/use-query.ts'
-import { useLive } from '../data/use-live.ts'
+import { isOfClient, useLive } from '../data/use-live.ts'
 import { isWorking } from '../scan-groups/is-working.ts'
 import { rangeMs, type ClientView } from './client-view.ts'
 
@@ -13,15 +12,10 @@ export function useBatches({ firmId, clientId, parentGroup, view }: BatchQuery, 
   const query = { firmId, clientId, ...(parentGroup ? { parentGroup } : rangeMs(view)) }
   const result = useEndpoint(scanGroups, { query })
   const { data, reload } = result
-  const reloadedFor = useRef(new Set<string>())
   const known = (id: string): boolean => Boolean(data?.groups.some(it => it.id === id || it.descendants.includes(id)))
   useLive(firmId, {
-    relevant({ clients, groups }) {
-      // An unknown batch may be a new one of this client: reloads once for each.
-      const unknownIds = groups.filter(id => !known(id) && !reloadedFor.current.has(id))
-      for (const id of unknownIds) reloadedFor.current.add(id)
-      return clients.includes(clientId) || unknownIds.length > 0 || groups.some(known)
-    },
+    // Of versions without `groupClients`, changes of the shown batches.
+    relevant: change => isOfClient(change, clientId) || change.groups.some(known),
     reload: () => (reload(), onChanged()),
     polls: data?.groups.some(isWorking) ?? true,
   })

@@ -3,9 +3,8 @@ import { addressText, fetchedText, fetchingText, rememberedText, senderText } fr
 
 it.each([
   [0, 0, 'No new emails'],
-  [1, 0, '1 new email, no attachments'],
-  [2, 3, '3 new attachments in 2 emails'],
-  [1, 1, '1 new attachment in 1 email'],
+  [1, 0, 'No new attachments'],
+  [2, 3, 'New emails were read. What came for your firm is under Email attachments.'],
 ])('the text of a fetch of %d emails with %d attachments is: %s', (emails, attachments, text) =>
   expect(fetchedText({ processed: emails, attachments })).toBe(text),
 )

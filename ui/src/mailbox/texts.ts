@@ -1,5 +1,5 @@
 import type { Attachment, ClientAddress, Mailbox } from '@docketry/contracts/api/mailbox.ts'
-import { counted, shownCount, shownDay } from '../data/format.ts'
+import { shownCount, shownDay } from '../data/format.ts'
 
 /** Warning about a sender; null if the mail server has verified the address. `why`: its tooltip; `wrong`: the verification failed. */
 export function senderText({ sender }: Pick<Attachment, 'sender'>): { label: string; why: string; wrong: boolean } | null {
@@ -14,12 +14,10 @@ export function senderText({ sender }: Pick<Attachment, 'sender'>): { label: str
   return { label: 'Not checked', why: 'The mail server did not report whether this really came from that address.', wrong: false }
 }
 
-/** Result of a fetch. */
+/** Result of a fetch, of the mailbox of all firms: its counts include what the reader may not see, so that they are not shown. */
 export function fetchedText({ attachments, processed: messages }: Pick<Mailbox, 'attachments' | 'processed'>): string {
   if (messages === 0) return 'No new emails'
-  return attachments === 0
-    ? `${counted(messages, 'new email')}, no attachments`
-    : `${counted(attachments, 'new attachment')} in ${counted(messages, 'email')}`
+  return attachments === 0 ? 'No new attachments' : 'New emails were read. What came for your firm is under Email attachments.'
 }
 
 /** Progress of a fetch; `found` is 0 until the messages are counted. */

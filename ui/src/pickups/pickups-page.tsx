@@ -108,7 +108,7 @@ function OfFirm({ firmId, revision, changed }: Lists & { firmId: string }) {
       ) : (
         <>
           <p className="pickup-left num" role="status">
-            {counted(Math.max(0, allowed - used), 'pick-up')} of {allowed} left, until {shownDate(before)}.
+            {counted(Math.max(0, allowed - used), 'pick-up')} of {allowed} left, until {shownDate(daysAfter(before, -1))}.
           </p>
           <May endpoint={schedulePickup}>
             <RequestPickup firmId={firmId} today={today} changed={changed} />

@@ -1,12 +1,22 @@
 import { NoFirmYet } from './no-firm-yet.tsx'
 import { JoinRequestForm } from './join-request-form.tsx'
 import { useRequests, waitingCount } from './requests-store.ts'
+import { useEffect } from 'react'
 import { Link } from 'react-router-dom'
+import { reloadFirms } from '../session/firm.ts'
 
-/** For users without a firm (specification of accounts, section 8): their open requests, and the form that requests to join a firm. */
+/**
+ * For users without a firm (specification of accounts, section 8): their open requests, and the form that requests to join a
+ * firm; once a request is approved, the firm takes the place of this page.
+ */
 export function NoFirm() {
   const state = useRequests()
-  const openRequests = state.requests?.filter(it => !it.mine && it.status === 'pending') ?? []
+  const { requests } = state
+  // Each time that the requests are read: the list of firms may show the approval later than they do.
+  useEffect(() => {
+    if (requests?.some(it => !it.mine && it.status === 'approved')) reloadFirms()
+  }, [requests])
+  const openRequests = requests?.filter(it => !it.mine && it.status === 'pending') ?? []
   return (
     <NoFirmYet>
       {openRequests.map(it => (

@@ -7,6 +7,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { Toasts } from '../parts/toasts.tsx'
 import { InAdmin, listAnswer } from '../../testing/in-admin.tsx'
 import { signInAs } from '../../testing/signed-in.ts'
+import { useFirm } from '../session/firm.ts'
 import { signOut } from '../session/session.ts'
 import { NoFirm } from './no-firm.tsx'
 import { RequestsMark } from './requests-mark.tsx'
@@ -35,11 +36,13 @@ let list: RequestAnswer[]
 let sent: { path: string; body: Record<string, unknown> }[]
 let refuses: boolean
 let isCutOff: boolean
+let firmReads: number
 
 beforeEach(() => {
   list = [request('Bo'), request('Kim', { mine: false }), request('Zoe', { status: 'approved' })]
-  ;[sent, refuses, isCutOff] = [[], false, false]
+  ;[sent, refuses, isCutOff, firmReads] = [[], false, false, 0]
   vi.stubGlobal('fetch', (address: string, init?: RequestInit) => {
+    if (address.startsWith('/api/accountant/employers')) firmReads += 1
     if (isCutOff) return Promise.reject(new TypeError('Failed to fetch'))
     const body = typeof init?.body === 'string' ? (JSON.parse(init.body) as Record<string, unknown>) : {}
     if (init?.method === 'POST') sent.push({ path: address, body })
@@ -133,6 +136,17 @@ it('a user without a firm can ask by ABN or join code', async () => {
   fireEvent.change(screen.getByLabelText('ABN or join code of the company'), { target: { value: ' K7QM-2XVB ' } })
   fireEvent.click(screen.getByRole('button', { name: 'Ask to join' }))
   await waitFor(() => expect(sent).toEqual([{ path: '/api/accountant/askToJoin', body: { abn: 'K7QM-2XVB', type: 'employee' } }]))
+})
+
+it('the firms of a user without one are read again once a request is approved', async () => {
+  list = [request('Kim', { mine: false })]
+  const WithoutFirm = () => (useFirm().firm ? null : <NoFirm />)
+  open(<WithoutFirm />)
+  await screen.findByText(/^You have asked to join/u)
+  const before = firmReads
+  list = [request('Kim', { mine: false, status: 'approved' })]
+  document.dispatchEvent(new Event('visibilitychange'))
+  await waitFor(() => expect(firmReads).toBeGreaterThan(before))
 })
 
 it('an owner can register a new company', async () => {

@@ -22,6 +22,7 @@ const invoice = (n: number): FoundInvoice => ({
 let requests: string[]
 let answer: () => Response
 let role = 'owner'
+let isLimited = false
 const openPage = () =>
   render(
     <MemoryRouter initialEntries={['/invoices/search']}>
@@ -37,7 +38,9 @@ beforeEach(() => {
   signInAs()
   vi.stubGlobal('fetch', (address: string) => {
     if (String(address).startsWith('/api/accountant/employers'))
-      return Promise.resolve(Response.json([{ business: { id: 'f1', name: 'Harcourt & Lim' }, type: role }]))
+      return Promise.resolve(
+        Response.json([{ business: { id: 'f1', name: 'Harcourt & Lim' }, type: role, ...(isLimited && { limited: true }) }]),
+      )
     // Requests of the side menu are not recorded.
     if (!String(address).startsWith('/api/accountant/invoices/search')) return Promise.resolve(Response.json([]))
     requests.push(String(address))
@@ -59,14 +62,20 @@ it('the search page says what can be searched, and sends no request for one lett
   expect(requests).toEqual([])
 })
 
-it('an auditor is not told that all invoices of the firm are searched', async () => {
+it.each([
+  ['an auditor', 'auditor', false, 'clients of your engagement.'],
+  ['an employee who works for some clients', 'employee', true, 'clients that you work for.'],
+] as const)('%s is not told that all invoices of the firm are searched', async (_, type, limited, clients) => {
   await screen.findByText('Search all invoices of the firm')
   cleanup()
-  role = 'auditor'
+  role = type
+  isLimited = limited
   reloadFirms()
   openPage()
   await screen.findByText('Search the invoices that you may see')
+  expect(screen.getByText(/^By supplier/u).textContent).toContain(clients)
   role = 'owner'
+  isLimited = false
   reloadFirms()
 })
 

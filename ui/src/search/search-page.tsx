@@ -15,17 +15,14 @@ import './search.css'
 const minLength = 2
 const debounceMs = 250
 
-/** `isAuditor`: some invoices of the firm are not searched. */
-function Found({ firmId, isAuditor, text, toField }: { firmId: string; isAuditor: boolean; text: string; toField: () => void }) {
+/** `whose`: which clients are searched; empty for all of the firm. */
+function Found({ firmId, whose, text, toField }: { firmId: string; whose: string; text: string; toField: () => void }) {
   const short = text.length < minLength
   const { data, problem, reload } = useEndpoint(searchInvoices, short ? null : { query: { firmId, text } })
   if (text === '')
     return (
-      <StatusMessage title={isAuditor ? 'Search the invoices that you may see' : 'Search all invoices of the firm'}>
-        <p>
-          By supplier, ABN, invoice number, category, date (14/08/2026) or amount (1,234.50), over all{' '}
-          {isAuditor ? 'clients of your engagement' : 'clients'}.
-        </p>
+      <StatusMessage title={whose ? 'Search the invoices that you may see' : 'Search all invoices of the firm'}>
+        <p>By supplier, ABN, invoice number, category, date (14/08/2026) or amount (1,234.50), over all clients{whose}.</p>
       </StatusMessage>
     )
   if (short)
@@ -56,7 +53,9 @@ function Found({ firmId, isAuditor, text, toField }: { firmId: string; isAuditor
 
 /** `/invoices/search?text=…`: searches all invoices of the firm; a result opens in its batch. */
 export function SearchPage() {
-  const { firm, type, loading, problem, reload } = useFirm()
+  const { firm, firms, type, loading, problem, reload } = useFirm()
+  const isLimited = firms.some(it => it.business.id === firm?.id && it.limited)
+  const whose = type === 'auditor' ? ' of your engagement' : isLimited ? ' that you work for' : ''
   const [params, setParams] = useSearchParams()
   const field = useRef<HTMLInputElement>(null)
   const root = useRef<HTMLDivElement>(null)
@@ -100,7 +99,7 @@ export function SearchPage() {
         {problem ? (
           <Failed problem={problem} retry={reload} />
         ) : firm ? (
-          <Found firmId={firm.id} isAuditor={type === 'auditor'} text={text} toField={toField} />
+          <Found firmId={firm.id} whose={whose} text={text} toField={toField} />
         ) : loading ? (
           <Loading what="Loading your firm" />
         ) : (
