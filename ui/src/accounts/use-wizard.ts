@@ -1,6 +1,6 @@
 import { register, type Session, checkForAbn } from '@docketry/contracts/api/auth.ts'
 import { companyErrors, detailErrors, passwordErrors, type FieldError } from '@docketry/contracts/rules/registration.ts'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { sendRequest } from '../data/request.ts'
 import { messageOf, isProblem } from '../data/problem.ts'
@@ -110,7 +110,8 @@ export function useWizard(given: Partial<Filled>, invitation: string | null, don
   const [attempt, setAttempt] = useState(0)
   /** Grows with each change of a field or of the step: what was changed while it was checked is not checked. */
   const changes = useRef(0)
-  useEffect(() => {
+  // Before the step can be used: its Next counts from here on.
+  useLayoutEffect(() => {
     changes.current += 1
     setErrors([])
     setFailure('')
