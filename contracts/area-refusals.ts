@@ -91,7 +91,7 @@ export const areaRefusals = {
   'second-factor.needed': [422, 'Enter the code from your authenticator app, or one of your recovery codes.'],
   'second-factor.wrong': [
     422,
-    'This code is not right. Wait for the next one in your app, and see that your phone sets its clock by itself.',
+    'This code is not right. Wait for the next one in your app, and see that your phone sets its clock by itself. A recovery code works once.',
   ],
   'second-factor.used': [422, 'This code was used already. Wait for the next one in your app.'],
   'second-factor.too-many': [429, 'Too many wrong codes. Wait 15 minutes, then enter the newest one.'],

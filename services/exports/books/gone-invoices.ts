@@ -16,7 +16,7 @@ function leftInvoices({ exports, xero }: BooksState): Map<string, Left> {
   return left
 }
 
-/** `accepted`: ids of the client's accepted invoices. Those that are erased are not among them: their bills are to stay. */
+/** `accepted`: ids of the client’s accepted invoices. Erased invoices are left out: their bills are to stay. */
 export async function goneInvoices(
   { read, findValuesAt }: { read: ReadRows; findValuesAt: FindValuesAt },
   of: { firmId: string; clientId: string },
