@@ -11,7 +11,7 @@ import { copyText } from '../parts/copy-text.ts'
 import { confirmAction } from '../parts/dialogs.tsx'
 import { StatusMessage } from '../parts/states.tsx'
 import { notify, notifyError } from '../parts/toasts.tsx'
-import { session } from '../session/session.ts'
+import { isOperators, session } from '../session/session.ts'
 
 const stateLabels: Record<Coupon['state'], string> = { valid: 'Valid', 'used-up': 'Used up', expired: 'Expired', ended: 'Ended' }
 const canEnd = ({ state }: Coupon): boolean => state !== 'ended'
@@ -153,7 +153,7 @@ function CouponTable() {
 
 /** The section 'Coupons', for an su: codes that take a percentage off the price of a plan. */
 export function CouponsPage() {
-  const isSu = useStore(session, it => it?.roles.includes('su') ?? false)
+  const isSu = useStore(session, isOperators)
   if (!isSu)
     return (
       <StatusMessage title="Not for your role">

@@ -17,7 +17,7 @@ import { Failed, Loading, StatusMessage } from '../parts/states.tsx'
 import { notify } from '../parts/toasts.tsx'
 import { useFirm } from '../session/firm.ts'
 import { May } from '../session/may.tsx'
-import { session } from '../session/session.ts'
+import { isOperators, session } from '../session/session.ts'
 import { PickupTable } from './pickup-list.tsx'
 import './pickups.css'
 
@@ -145,7 +145,7 @@ const OfAll = ({ revision, changed }: Lists) => (
 /** The section 'Schedule document pickup': requests pick-ups, and shows the progress of each. */
 export function PickupsPage() {
   const { firm, loading, problem, reload } = useFirm()
-  const isSu = useStore(session, it => it?.roles?.includes('su') ?? false)
+  const isSu = useStore(session, isOperators)
   const [revision, setRevision] = useState(0)
   const changed = (): void => setRevision(it => it + 1)
   return (

@@ -17,7 +17,7 @@ import { isWorking } from '../scan-groups/is-working.ts'
 import { Shell } from './layout/shell-later.tsx'
 import { chooseFirm, useFirm, type Employer } from '../session/firm.ts'
 import { RightsProvider, useMay } from '../session/may.tsx'
-import { session } from '../session/session.ts'
+import { isOperators, session } from '../session/session.ts'
 import { useTitle } from '../parts/page-effects.ts'
 import { firstRows, rowsQueryOf } from './state/first-rows.ts'
 import type { ShownProgress } from '../scan-groups/progress.ts'
@@ -140,7 +140,7 @@ function Loaded({
   const statusText = working
     ? progress.text
     : `${counted(detail.invoices.length, 'invoice')}${detail.leftOut ? ` · ${detail.leftOut.length} left out` : ''}`
-  const isOperator = useStore(session, it => it?.roles?.includes('su') ?? false)
+  const isOperator = useStore(session, isOperators)
   const alarm = isOperator && (
     <Suspense fallback={null}>
       <AlarmBar className="banner" />

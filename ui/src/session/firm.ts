@@ -6,7 +6,7 @@ import { setFirmZone } from '../data/firm-zone.ts'
 import { sendRequest } from '../data/request.ts'
 import { createStore, useStore } from '../data/store.ts'
 import { useQuery } from '../data/use-query.ts'
-import { session } from './session.ts'
+import { isOperators, session } from './session.ts'
 
 export type Employer = AnswerOf<typeof employers>[number]
 
@@ -39,7 +39,7 @@ export const reloadFirms = (): void => changes.set(it => it + 1)
 export function useFirm(wanted?: string | null) {
   const last = useStore(chosen, it => it)
   const id = wanted ?? last
-  const activeFirmId = useStore(session, it => it?.roles?.includes('su')) ? id : null
+  const activeFirmId = useStore(session, isOperators) ? id : null
   const { data, problem, reload } = useQuery([employers.path, activeFirmId], () => fetchEmployers(activeFirmId))
   useEffect(() => changes.subscribe(reload), [reload])
   const employer = data?.find(it => it.business.id === id) ?? data?.[0]

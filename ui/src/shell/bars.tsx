@@ -4,11 +4,11 @@ import { counted } from '../data/format.ts'
 import { failedRows } from '../data/outdated-rows.ts'
 import { useStore } from '../data/store.ts'
 import { useEndpoint } from '../data/use-query.ts'
-import { session } from '../session/session.ts'
+import { isOperators, session } from '../session/session.ts'
 
 /** For users with the role su: lists damaged stored data, on top of every page. */
 export function DamageBar() {
-  const isOperator = useStore(session, it => it?.roles?.includes('su') ?? false)
+  const isOperator = useStore(session, isOperators)
   const { data } = useEndpoint(storageFindings, isOperator ? {} : null)
   const findings = data?.findings ?? []
   if (!isOperator || findings.length === 0) return null
@@ -33,7 +33,7 @@ const mostIn = (counts: Readonly<Record<string, number>>): number => Math.max(0,
 /** Says on every page that what was loaded contains rows that are not up to date. */
 export function FailedRowsBar() {
   const count = useStore(failedRows, mostIn)
-  const isOperator = useStore(session, it => it?.roles?.includes('su') ?? false)
+  const isOperator = useStore(session, isOperators)
   if (count === 0) return null
   return (
     <div className="damage-bar" role="status">

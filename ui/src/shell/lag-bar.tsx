@@ -1,11 +1,11 @@
 import { Link } from 'react-router-dom'
 import { operationsAddress } from '../data/addresses.ts'
 import { useStore } from '../data/store.ts'
-import { session } from '../session/session.ts'
+import { isOperators, session } from '../session/session.ts'
 
 /** While lists on screen are behind what was saved. It goes away by itself: pages are loaded again until they have caught up. */
 export function LagBar({ className }: { className: string }) {
-  const isOperator = useStore(session, it => it?.roles?.includes('su') ?? false)
+  const isOperator = useStore(session, isOperators)
   return (
     <div className={className} role="status">
       <span>

@@ -3,7 +3,7 @@ import { isAnyBehind, lags } from '../data/outdated-rows.ts'
 import { useStore } from '../data/store.ts'
 import { lazyPart } from '../parts/lazy-part.tsx'
 import { keepFocusOnPage } from '../parts/page-focus.ts'
-import { session } from '../session/session.ts'
+import { isOperators, session } from '../session/session.ts'
 import { DamageBar, FailedRowsBar } from './bars.tsx'
 import { SideMenu } from './side-menu.tsx'
 import './shell.css'
@@ -20,7 +20,7 @@ const AlarmBar = lazyPart(() => import('../operations/alarm-bar.tsx').then(it =>
 /** The frame of every signed-in page but review: menu at the left, the page beside it. */
 export function Shell({ children }: { children: ReactNode }) {
   const isUnverified = useStore(session, it => it !== null && !it.verified)
-  const isOperator = useStore(session, it => it?.roles?.includes('su') ?? false)
+  const isOperator = useStore(session, isOperators)
   const isBehind = useStore(lags, isAnyBehind)
   const root = useRef<HTMLDivElement>(null)
   const page = useRef<HTMLElement>(null)
