@@ -40,6 +40,10 @@ const PasswordReset = Type.Object({ userId: Id, firstName: Line })
 const ChangeEmail = Type.Object({ userId: Id })
 /** To the former address. `email`: the new one. `done`: it is changed already, otherwise it was requested. */
 const EmailChangeNotice = Type.Object({ email: Line, done: Type.Boolean() })
+/** To the person, as a warning in case it was somebody else: what changed about how they sign in. */
+const SignInChanged = Type.Object({
+  change: Type.Union([Type.Literal('password'), Type.Literal('codes-on'), Type.Literal('codes-off'), Type.Literal('recovery-code')]),
+})
 /** A charge for the renewal has failed. `until`: end of the plan without a payment (UTC ms). */
 const PaymentFailed = Type.Object({ plan: Line, amount: Cents, until: orNull(Type.Integer()), path: Path })
 /** `paidAt` and `until` are UTC ms. `reference`: number of the payment provider's invoice. */
@@ -93,6 +97,7 @@ export const mailData = {
   'password-reset': PasswordReset,
   'change-email': ChangeEmail,
   'email-change-notice': EmailChangeNotice,
+  'sign-in-changed': SignInChanged,
   'payment-failed': PaymentFailed,
   receipt: Receipt,
   reminder: Reminder,
@@ -130,6 +135,7 @@ export const Mail = Type.Union([
   shapeOf('password-reset'),
   shapeOf('change-email'),
   shapeOf('email-change-notice'),
+  shapeOf('sign-in-changed'),
   shapeOf('payment-failed'),
   shapeOf('receipt'),
   shapeOf('pickup-changed'),

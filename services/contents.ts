@@ -130,6 +130,10 @@ import {
   mailEngaged,
   mailInvited,
   mailInvitedAgain,
+  mailPasswordChanged,
+  mailCodesOn,
+  mailCodesOff,
+  mailRecoveryCodeUsed,
 } from './people/reactions/account-mails.ts'
 import { mailEmailChange, mailEmailChanged, releaseFormerEmail } from './people/reactions/change-email.ts'
 import { followTeam, placeApproved, placeInvited } from './people/reactions/follow-team.ts'
@@ -419,6 +423,10 @@ export const reactions: Reaction[] = [
   feedArranged,
   deleteLateArranged,
   mailVerification,
+  mailPasswordChanged,
+  mailCodesOn,
+  mailCodesOff,
+  mailRecoveryCodeUsed,
   mailEmailChange,
   mailEmailChanged,
   releaseFormerEmail,

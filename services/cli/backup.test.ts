@@ -51,6 +51,16 @@ afterEach(async () => {
   await removeFolder(home)
 })
 
+it.each([
+  ['the data folder itself', () => app.folder],
+  ['a folder in the data folder', () => join(app.folder, 'backups')],
+])('a backup into %s is refused', async (_, folder) => {
+  await expect(operate('backup', [folder()], output, { DOCKETRY_DATA: app.folder, DOCKETRY_DEMO: '0' })).rejects.toMatchObject({
+    code: 'usage',
+    message: `${folder()} is in the data folder ${app.folder}, with which it would be lost. Name a folder outside it, best on another disk.`,
+  })
+})
+
 it('backs up a running Docketry, later only what is new, and restores the newest with everything in it', async () => {
   const first = await backup()
   await edit(410)

@@ -40,6 +40,7 @@ const samples: MailData = {
   'password-reset': { userId: 'u', firstName: 'Ann' },
   'change-email': { userId: 'u' },
   'email-change-notice': { email: 'ann@new.example', done: false },
+  'sign-in-changed': { change: 'password' },
   'payment-failed': { plan: 'Basic Small', amount: 18_000, until: later, path: '/dashboard/subscription' },
   receipt: { plan: 'Basic Small', amount: 14_400, paidAt: at, until: later, reference: 'D-0001', path: '/dashboard/subscription' },
   'pickup-changed': pickup,
@@ -109,7 +110,7 @@ describe('the text of an invitation', () => {
     expect(lines).toEqual([
       'Ann Lee invites you to Harcourt & Lim',
       'Hello,',
-      'Ann Lee invites you to join Harcourt & Lim on Docketry as an employee. Register with this address to join.',
+      'Ann Lee invites you to join Harcourt & Lim on Docketry as an employee. Register with this address to join. The link is valid for 14 days.',
       'Register:',
       'https://docketry.example/register?invitation=i.1.mac',
       'Docketry',
@@ -120,7 +121,7 @@ describe('the text of an invitation', () => {
     const lines = linesOf('invitation', {}, { path: '/signin/requests', registered: true })
     expect(lines.join(' ')).not.toMatch(/regist/iu)
     expect(lines.slice(2, 5)).toEqual([
-      'Ann Lee invites you to join Harcourt & Lim on Docketry as an employee. You have an account with this address: sign in with it, and accept the invitation under Requests.',
+      'Ann Lee invites you to join Harcourt & Lim on Docketry as an employee. You have an account with this address: sign in with it, and accept the invitation under Requests within 14 days.',
       'Sign in:',
       'https://docketry.example/signin/requests',
     ])

@@ -34,6 +34,30 @@ function whenOf(date: string | null, pickedUp: boolean): string {
 const planText = (plan: string | null): string => (plan === null ? 'plan' : `plan ${plan}`)
 const withCode = ({ path }: SendTimeValues): string => path ?? '/'
 
+/** The subject, what happened, and what to do where it was somebody else. */
+const signInChanges = {
+  password: [
+    'The password of your account was changed',
+    'The password of your account at Docketry was changed.',
+    'If it was not you, choose a new one now with “Forgot password?” on the sign-in page: whoever is signed in with the other is signed out.',
+  ],
+  'codes-on': [
+    'Sign-in codes were turned on',
+    'Signing in to your account at Docketry now needs a code from an app in addition to your password.',
+    'If it was not you, write to whoever runs this service at once: they can turn the codes off.',
+  ],
+  'codes-off': [
+    'Sign-in codes were turned off',
+    'Signing in to your account at Docketry no longer needs a code in addition to your password.',
+    'If it was not you, change your password now and turn the codes on again under Settings.',
+  ],
+  'recovery-code': [
+    'A recovery code of your account was used',
+    'One of the recovery codes of your account at Docketry was used in place of a code from your app. It does not work again.',
+    'If it was not you, change your password now, and turn the codes off and on again under Settings: the other recovery codes are then void.',
+  ],
+} as const
+
 export const mailTexts: { [T in MailTemplate]: (data: MailData[T], values: SendTimeValues) => MailText } = {
   'verify-email': ({ firstName }, values) => ({
     subject: 'Please verify your email address',
@@ -49,8 +73,8 @@ export const mailTexts: { [T in MailTemplate]: (data: MailData[T], values: SendT
     lines: [
       'Hello,',
       values.registered
-        ? `${inviterName} invites you to join ${firmName} on Docketry as ${role[type]}. You have an account with this address: sign in with it, and accept the invitation under Requests.`
-        : `${inviterName} invites you to join ${firmName} on Docketry as ${role[type]}. Register with this address to join.`,
+        ? `${inviterName} invites you to join ${firmName} on Docketry as ${role[type]}. You have an account with this address: sign in with it, and accept the invitation under Requests within 14 days.`
+        : `${inviterName} invites you to join ${firmName} on Docketry as ${role[type]}. Register with this address to join. The link is valid for 14 days.`,
     ],
     button: { label: values.registered ? 'Sign in' : 'Register', path: values.path ?? path },
   }),
@@ -138,6 +162,10 @@ export const mailTexts: { [T in MailTemplate]: (data: MailData[T], values: SendT
     ],
     button: null,
   }),
+  'sign-in-changed': ({ change }) => {
+    const [subject, what, otherwise] = signInChanges[change]
+    return { subject, lines: ['Hello,', what, otherwise], button: null }
+  },
   'payment-failed': ({ plan, amount, until, path }, values) => ({
     subject: `The payment for ${named(values)} did not go through`,
     lines: [

@@ -13,6 +13,8 @@ const defaultPatienceMs = 60_000
 const maxAnswerBytes = 256 * 1024 * 1024
 /** Errors when there is no socket, or one that a crash left. */
 const nobody = new Set(['ENOENT', 'ECONNREFUSED'])
+/** Errors when the process was killed while it worked on a request. */
+const ended = new Set(['ECONNRESET', 'EPIPE'])
 
 const connected = (folder: string): Promise<Socket> =>
   new Promise((resolve, reject) => {
@@ -45,7 +47,7 @@ export async function connectControl(folder: string, patienceMs = defaultPatienc
         `${JSON.stringify({ act, ...(id === undefined ? {} : { id }), ...(reason === undefined ? {} : { reason }), by: personNow() })}\n`,
       )
       const line = await lines.next().catch((error: unknown) => {
-        throw codeOf(error) === 'no-answer' ? error : gone(reasonOf(error))
+        throw codeOf(error) === 'no-answer' ? error : gone(ended.has(codeOf(error) ?? '') ? 'it has just ended' : reasonOf(error))
       })
       if (line.done) throw gone('it has just ended')
       const { ok, error } = JSON.parse(line.value) as { ok?: Json; error?: { code: string; message: string } } // written by socket.ts

@@ -1,4 +1,5 @@
 /** The operator's commands, on the stores of a running process or on stores that no process uses. */
+import { isAbsolute, relative, sep } from 'node:path'
 import type { UndoneAct } from '@docketry/contracts/api/acts.ts'
 import type { CouponRow } from '@docketry/contracts/projections/billing-rows.ts'
 import { recordAccesses } from '../../access/access-log.ts'
@@ -27,6 +28,7 @@ import { personNow } from './person.ts'
 import { plansOn } from './plans.ts'
 import type { JobState } from './queued-job.ts'
 import { undoingOn } from './undo.ts'
+import { coded } from '../../platform/errors/coded.ts'
 import { newId } from '../../platform/events/ids.ts'
 import { recordOperation, type RecordOperation } from '../../operations/operation.ts'
 import { rebuildsOn, requestRebuild, type RebuildProgress } from '../../operations/rebuild.ts'
@@ -140,6 +142,16 @@ type OperatorOptions = {
   runJob?: Workers['run'] | null
 }
 
+/** `data`: the data folder; empty where there is none. A backup in it would be lost with it. */
+function refuseInside(data: string, folder: string): void {
+  const way = relative(data, folder)
+  if (data !== '' && way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way))
+    throw coded(
+      'usage',
+      `${folder} is in the data folder ${data}, with which it would be lost. Name a folder outside it, best on another disk.`,
+    )
+}
+
 /** The operator's commands on these stores. */
 export function operatorOn(
   stores: Stores,
@@ -199,6 +211,7 @@ export function operatorOn(
     },
     ...backingUp,
     async startBackup(folder, reason) {
+      refuseInside(config.data, folder)
       const record = recordBy('docketry backup', reason)
       let request = ''
       await record(operationId => {

@@ -64,6 +64,17 @@ it('the socket answers errors with their code', async () => {
   expect(await send('dead')).toMatchObject({ name: 'dead' })
 })
 
+it('a command whose process is killed while it receives the request says that it has just ended', async () => {
+  const killed = createServer(socket => socket.once('data', () => socket.destroy()))
+  await once(killed.listen(controlPath(folder)), 'listening')
+  open.push(killed)
+  const { send } = await openConnection()
+  await expect(send('skipDead', 'x'.repeat(4_000_000))).rejects.toMatchObject({
+    code: 'no-answer',
+    message: `The Docketry that runs on ${folder} does not answer: it has just ended.`,
+  })
+})
+
 it('the socket is accessible to its owner only', async () => {
   await listen()
   expect(statSync(controlPath(folder)).mode & 0o777).toBe(0o600)

@@ -1,6 +1,8 @@
-/** Mails about accounts, invitations and join requests. */
+/** Mails about accounts, how people sign in, invitations and join requests. */
 import type { EngagementEvent } from '@docketry/contracts/events/engagement.ts'
 import type { InvitationEvent } from '@docketry/contracts/events/invitation.ts'
+import type { MailData } from '@docketry/contracts/mail.ts'
+import type { SecondFactorEvent } from '@docketry/contracts/events/second-factor.ts'
 import type { RequestEvent } from '@docketry/contracts/events/request.ts'
 import { idFrom } from '../../platform/events/ids.ts'
 import { mailMessage } from '../../shared/mail-message.ts'
@@ -83,3 +85,19 @@ export const mailDeclined = reactionTo<RequestEvent>()('mail-declined', 'JoinDec
 export const mailVerification = reactionTo<UserEvent>()('mail-verification', 'UserRegistered', ({ userId, firstName }, { id }) => ({
   messages: [mailMessage({ mailId: idFrom('mail', id), to: { userId }, template: 'verify-email', data: { userId, firstName } })],
 }))
+
+const warning = (userId: string, change: MailData['sign-in-changed']['change'], eventId: string) => ({
+  messages: [mailMessage({ mailId: idFrom('mail', eventId), to: { userId }, template: 'sign-in-changed', data: { change } })],
+})
+export const mailPasswordChanged = reactionTo<UserEvent>()('mail-password-changed', 'PasswordChanged', ({ userId }, { id }) =>
+  warning(userId, 'password', id),
+)
+export const mailCodesOn = reactionTo<SecondFactorEvent>()('mail-codes-on', 'SecondFactorTurnedOn', ({ userId }, { id }) =>
+  warning(userId, 'codes-on', id),
+)
+export const mailCodesOff = reactionTo<SecondFactorEvent>()('mail-codes-off', 'SecondFactorTurnedOff', ({ userId }, { id }) =>
+  warning(userId, 'codes-off', id),
+)
+export const mailRecoveryCodeUsed = reactionTo<SecondFactorEvent>()('mail-recovery-code-used', 'RecoveryCodeTaken', ({ userId }, { id }) =>
+  warning(userId, 'recovery-code', id),
+)
