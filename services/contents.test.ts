@@ -81,6 +81,8 @@ it('people may execute the commands of endpoints; the others are for stages and 
     'place-group',
     'place-hold',
     'receive-upload',
+    'record-bill-changed',
+    'record-bill-deleted',
     'record-bills-exported',
     'record-operation',
     'release-hold',

@@ -36,6 +36,7 @@ import {
 import { claimReplacedCode, replaceGuessableCode } from './clients/reactions/replace-join-code.ts'
 import { releaseFormerAbn } from './clients/reactions/release-former-abn.ts'
 import { mapCategoryCommand, recordBillsExported, setChartCommand, setSupplierRuleCommand } from './exports/books/books.ts'
+import { recordBillChanged, recordBillDeleted } from './exports/books/bill-in-package.ts'
 import { chooseBillAccountCommand } from './exports/books/choose-account.ts'
 import {
   chooseXeroOrganisation,
@@ -141,7 +142,7 @@ import { auditors } from './people/projections/auditors.ts'
 import { invitations } from './people/projections/invitations.ts'
 import { requests } from './people/projections/requests.ts'
 import { recordWrongCode, useCode, useRecoveryCode, turnOffSecondFactor, turnOnSecondFactor } from './people/second-factor.ts'
-import { endSessionCommand, forgetSession, seeSession, startSession } from './people/session.ts'
+import { endSessionCommand, forgetSession, renewSessionCommand, startSession } from './people/session.ts'
 import { sessions } from './people/projections/sessions.ts'
 import { users } from './people/projections/users.ts'
 import { advancePickup, cancelPickupCommand, schedulePickupCommand } from './pickups/pickup.ts'
@@ -249,7 +250,7 @@ const listed: AnyCommand[] = [
   cancelPickupCommand,
   advancePickup,
   startSession,
-  seeSession,
+  renewSessionCommand,
   endSessionCommand,
   forgetSession,
   changeNamesCommand,
@@ -310,6 +311,8 @@ const listed: AnyCommand[] = [
   setSupplierRuleCommand,
   chooseBillAccountCommand,
   recordBillsExported,
+  recordBillChanged,
+  recordBillDeleted,
   connectXeroCommand,
   chooseXeroOrganisation,
   disconnectXeroCommand,

@@ -27,6 +27,7 @@ import { handleRevealTfn } from './clients/api/reveal-tfn.ts'
 import { openAsFirm, openFirm } from './clients/business-commands.ts'
 import type { TfnSeals } from './clients/tfn-seals.ts'
 import {
+  handleAcknowledgeBill,
   handleBooks,
   handleChooseBillAccount,
   handleExportBills,
@@ -271,6 +272,7 @@ export const endpoints = (tools: EndpointTools): AnyHandler[] =>
       handleMapCategory(tools),
       handleSetSupplierRule(tools),
       handleChooseBillAccount(tools),
+      handleAcknowledgeBill(tools),
       handleExportBills(tools),
       handleClientDetails(tools),
       handleEditClient(tools, followOwnEmail(tools)),

@@ -12,6 +12,19 @@ export const ofClient = { may: ['staff-of-firm'], about: 'client', errors: 'plai
 /** An invoice as people recognise it, with a sentence about it. */
 export const NamedInvoice = Type.Object({ id: Id, name: Type.String(), words: Type.String() })
 
+/** What a person has done to the bill of an exported invoice in the package. */
+const BillAct = Type.Union([Type.Literal('changed'), Type.Literal('deleted')])
+/**
+ * `acknowledge`: what a person does in `package`, which has the bill, and then confirms, so that the note is not shown any more
+ * (`acknowledgeBill`); null where the note needs something else. `revision`: of the invoice that a changed bill is to be like; null for a
+ * bill that is to be deleted.
+ */
+const Note = Type.Object({
+  ...NamedInvoice.properties,
+  acknowledge: orNull(Type.Object({ act: BillAct, package: PackageName, revision: orNull(Type.Integer()) })),
+})
+export type Note = Type.Static<typeof Note>
+
 /**
  * Where an account or tax code of a bill comes from: chosen for this bill, the rule of its supplier, the last choice for a bill of its
  * supplier, its category, or (tax codes alone) its treatment.
@@ -51,15 +64,14 @@ export type BillEntry = Type.Static<typeof BillEntry>
 /**
  * What an export would contain now. `ready`: accepted invoices that were not exported yet and fit; `total` of them. `left`: those that the
  * package cannot hold, and why. `notes`: what differs from a rule, has other values than were exported, or was exported and is no accepted invoice
- * any more. `exported`: how many were exported
- * before. `sendable`: how many could be sent by the package's API, which holds some that no file does. `list`: the first 500 that have a
- * supplier, whether they fit or not.
+ * any more. `exported`: how many were exported before, without those whose bills were deleted since. `sendable`: how many could be sent by
+ * the package's API, which holds some that no file does. `list`: the first 500 that have a supplier, whether they fit or not.
  */
 const BillsToExport = Type.Object({
   ready: Type.Integer(),
   total: Type.Integer(),
   left: Type.Array(NamedInvoice),
-  notes: Type.Array(NamedInvoice),
+  notes: Type.Array(Note),
   exported: Type.Integer(),
   sendable: Type.Integer(),
   list: Type.Array(BillEntry),
@@ -167,6 +179,20 @@ export const chooseBillAccount = endpoint({
     account: orNull(Type.String({ maxLength: 150 })),
     taxCode: orNull(Type.String({ maxLength: 50 })),
   }),
+  answer: Done,
+})
+/**
+ * Idempotent. Refused with `books.no-bill` where the invoice was not exported, and for a change also where its bill is recorded as deleted;
+ * with `xero.posting` while it is being sent. A change: with `books.bill-in-xero` where an update makes it, and with `books.invoice-changed`
+ * where the invoice is not accepted at `revision` any more. A deletion: with `books.accepted-again` where the invoice is accepted.
+ */
+export const acknowledgeBill = endpoint({
+  ...ofClient,
+  name: 'acknowledge-bill',
+  method: 'POST',
+  path: '/api/business/books/bill-in-package',
+  summary: 'Records that a person has changed or deleted the bill of an exported invoice in the accounting package.',
+  body: Type.Object({ ...clientKey, invoiceId: Id, act: BillAct, revision: orNull(Type.Integer()) }),
   answer: Done,
 })
 /**

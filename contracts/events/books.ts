@@ -91,6 +91,15 @@ export const BillsExported = fact('BillsExported', {
   at: Type.Integer(),
 })
 
+const ofBill = { ...books, invoiceId: Id, by: Type.String(), at: Type.Integer() }
+/**
+ * A person has changed the bill of an exported invoice in the package: it is as the invoice was at `revision`. `by`: the actor, `at`: UTC
+ * ms.
+ */
+export const BillChangedInPackage = fact('BillChangedInPackage', { ...ofBill, revision: Type.Integer() })
+/** A person has deleted the bill of an exported or sent invoice in the package. */
+export const BillDeletedInPackage = fact('BillDeletedInPackage', ofBill)
+
 /** The client's books are connected to Xero; the tokens are kept sealed beside the events. */
 export const XeroConnected = fact('XeroConnected', { ...books })
 export const XeroOrganisationChosen = fact('XeroOrganisationChosen', { ...books, tenantId: Id, name: Type.String({ maxLength: 255 }) })
@@ -147,6 +156,8 @@ export const BooksEvent = Type.Union([
   SupplierRuleSet,
   BillAccountChosen,
   BillsExported,
+  BillChangedInPackage,
+  BillDeletedInPackage,
   XeroConnected,
   XeroOrganisationChosen,
   XeroDisconnected,

@@ -4,7 +4,7 @@ import type { EventStore } from '../platform/ports/event-store.ts'
 import type { ReadRows } from '../platform/projections/read-rows.ts'
 import { oneOrCounted } from '../shared/counted.ts'
 import type { MergeObstacles } from '../shared/merge-obstacles.ts'
-import { books, booksIdOf, runningPosting } from './books/books.ts'
+import { books, booksIdOf, runningPosting, sentInvoices } from './books/books.ts'
 import { rulesAfterMerge } from './books/merged-rules.ts'
 
 type Tools = { read: ReadRows; events: Pick<EventStore, 'read'> }
@@ -51,11 +51,13 @@ export const booksObstacles = ({ read, events }: Tools): MergeObstacles => ({
     ]
   },
   async toSeparate({ firmId, survivorId, duplicateId, since, names: { survivor, duplicate } }) {
-    const { exports, xero } = await load(events, books, booksIdOf(firmId, survivorId))
+    const kept = await load(events, books, booksIdOf(firmId, survivorId))
+    const { exports, xero } = kept
+    const withBill = sentInvoices(kept)
     const running = xero.postings.find(({ state }) => state === 'running')?.invoices ?? []
     const sent = new Set(
       [
-        ...exports.filter(({ at }) => at >= since).flatMap(({ invoices }) => invoices),
+        ...exports.filter(({ at }) => at >= since).flatMap(({ invoices }) => invoices.filter(({ id }) => withBill.has(id))),
         ...running,
         ...Object.keys(xero.bills).map(id => ({ id })),
       ].map(({ id }) => id),

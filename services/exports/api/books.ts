@@ -10,9 +10,10 @@ import { refuse } from '../../platform/errors/refuse.ts'
 import type { EventStore } from '../../platform/ports/event-store.ts'
 import type { ReadRows } from '../../platform/projections/read-rows.ts'
 import { refuseOutdatedRows } from '../refuse-outdated-rows.ts'
-import { acceptedRows } from '../books/accepted-rows.ts'
+import { acceptedRow, acceptedRows } from '../books/accepted-rows.ts'
 import { asExported } from '../books/as-exported.ts'
 import { billFile } from '../books/bill-files.ts'
+import { recordBillChanged, recordBillDeleted } from '../books/bill-in-package.ts'
 import { kindOf, learnedAccount } from '../books/account-of.ts'
 import { noRule } from '../books/bill-of.ts'
 import { billsToExport, forFile, suppliersIn } from '../books/bills-to-export.ts'
@@ -27,7 +28,7 @@ import {
 import { chooseBillAccountCommand } from '../books/choose-account.ts'
 import { goneInvoices } from '../books/gone-invoices.ts'
 import { invoiceNames } from '../books/invoice-names.ts'
-import { loadBooks, refuseIfMerged } from '../books/load-books.ts'
+import { clientsOfBill, loadBooks, refuseIfMerged } from '../books/load-books.ts'
 import { checkAccounts, readChart } from '../books/read-chart.ts'
 import { unknownUser, userNames } from '../../shared/user-names.ts'
 import type { FindValuesAt } from '../../shared/values-at.ts'
@@ -155,6 +156,23 @@ export const handleChooseBillAccount = (tools: Tools) =>
         taxCode,
         taxKind: kindOf(row.values),
       })
+      return { success: true as const }
+    },
+  })
+
+export const handleAcknowledgeBill = (tools: Tools) =>
+  handler(contract.acknowledgeBill, {
+    firm: ({ body }) => ownershipOfClient(tools.read, body),
+    async answer({ body: { invoiceId, act, revision, ...of }, execute }) {
+      const [clientIds, accepted] = await Promise.all([clientsOfBill(tools, of, invoiceId), acceptedRow(tools.read, of, invoiceId)])
+      if (clientIds.length === 0) throw refuse('books.no-bill')
+      if (act === 'changed' && accepted?.revision !== revision) throw refuse('books.invoice-changed')
+      if (act === 'deleted' && accepted !== null) throw refuse('books.accepted-again')
+      for (const clientId of clientIds) {
+        const ids = { ...booksKeyOf({ firmId: of.firmId, clientId }), invoiceId }
+        if (act === 'deleted') await execute(recordBillDeleted, ids, clientId)
+        else await execute(recordBillChanged, { ...ids, revision: revision ?? 0 }, clientId)
+      }
       return { success: true as const }
     },
   })

@@ -215,6 +215,27 @@ it('a changed invoice updates its bill; a paid, approved, voided or deleted bill
   expect(stub.bills.size).toBe(ids.length)
 })
 
+it('a bill that a person confirms to be deleted in Xero is no bill there any more, and its invoice is sent as a new one once it is accepted again', async () => {
+  const [id, before] = [ids[3] ?? '', stub.bills.size]
+  await save(3, { total: 231, gst: 21 }) // which withdraws the acceptance
+  const deleted = { invoiceId: id, act: 'deleted', revision: null }
+  expect((await books('bill-in-package', deleted)).json()).toEqual({ success: true })
+  expect(
+    (await app.request('GET', `/api/business/books?firmId=${ann.firmId}&clientId=${clientId}`, ann)).json<Books>().bills,
+  ).toMatchObject({
+    notes: [],
+    sendable: 0,
+    exported: ids.length - 1,
+  })
+  expect(await xeroNow()).toMatchObject({ inXero: ids.length - 1 })
+  await save(3, { ...one, total: 231, gst: 21 })
+  expect((await post('post')).json()).toMatchObject({ invoices: 1 })
+  expect(await ended()).toMatchObject({ state: 'finished', isUpdate: false, posted: 1, attached: 1, refused: [] })
+  expect(stub.bills.size).toBe(before + 1)
+  expect(await xeroNow()).toMatchObject({ inXero: ids.length })
+  expect((await post('post')).body).toContain('xero.nothing')
+})
+
 it('a permission that was withdrawn stops the posting with what to do; another connection goes on', async () => {
   stub.permission.revoked = true
   await post('post', { changed: true })

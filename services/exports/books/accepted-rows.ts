@@ -28,6 +28,12 @@ export async function withBillDates(read: ReadRows, of: OfClient): Promise<(row:
   return row => ({ ...row, date: dateOf(row.values) })
 }
 
+/** An invoice of a client that is reviewed; null otherwise. */
+export async function acceptedRow(read: ReadRows, { firmId, clientId }: OfClient, id: string): Promise<ReviewRow | null> {
+  const [row, brief] = await Promise.all([read.get('review-rows', id), read.get('invoice-briefs', id)])
+  return row?.firmId === firmId && row.clientId === clientId && brief?.reviewStatus === 'reviewed' ? row : null
+}
+
 /** The reviewed invoices of a client, the oldest reviewed date first. */
 export async function acceptedRows(read: ReadRows, { firmId, clientId }: OfClient): Promise<DatedRow[]> {
   const dated = await withBillDates(read, { firmId, clientId })

@@ -1,5 +1,5 @@
 /** Which accepted invoices of a client are bills for its package now, which are not and why. Pure. */
-import type { BillEntry } from '@docketry/contracts/api/books.ts'
+import type { BillEntry, Note } from '@docketry/contracts/api/books.ts'
 import { defaultCurrency } from '@docketry/contracts/rules/currencies.ts'
 import { totalOf } from '@docketry/contracts/rules/money.ts'
 import { packageNames, type Package } from '@docketry/contracts/rules/packages.ts'
@@ -7,7 +7,7 @@ import { supplierKey } from '@docketry/contracts/rules/suppliers.ts'
 import { treatmentNames } from '@docketry/contracts/worksheet-texts.ts'
 import { accountOf, type AccountOf } from './account-of.ts'
 import { billOf, categoryOf, learnedFrom, ruleOf, type Bill, type BillRow, type Supplier } from './bill-of.ts'
-import { sentInvoices } from './books.ts'
+import { sentInvoices, type Sent } from './books.ts'
 import type { BooksState } from './fold-books.ts'
 
 export type NamedInvoice = { id: string; name: string; words: string }
@@ -19,7 +19,7 @@ type BillsToExport = {
   bills: Bill[]
   left: NamedInvoice[]
   notInFile: NamedInvoice[]
-  notes: NamedInvoice[]
+  notes: Note[]
   list: Omit<BillEntry, 'groupId'>[]
 }
 
@@ -76,12 +76,12 @@ function useOf(
   books: BooksState,
   of: Package,
   only: ReadonlySet<string> | null,
-  sentRevision: number | undefined,
+  sent: Sent | undefined,
   unchanged: ReadonlySet<string>,
 ): 'bill' | 'update' | 'changed' | 'none' {
   if (only !== null) return only.has(row.id) ? 'bill' : 'none'
-  if (sentRevision === undefined) return 'bill'
-  if (sentRevision >= row.revision || unchanged.has(row.id)) return 'none'
+  if (sent === undefined) return 'bill'
+  if (sent.revision >= row.revision || unchanged.has(row.id)) return 'none'
   if (isUpdatable(books, row.id, of)) return 'update'
   return Object.hasOwn(books.xero.bills, row.id) ? 'none' : 'changed'
 }
@@ -103,8 +103,14 @@ export function billsToExport(
   const made: BillsToExport = { bills: [], left: [], notInFile: [], notes: [], list: [] }
   for (const row of rows) {
     const named = (text: string): NamedInvoice => ({ id: row.id, name: nameOf(row), words: text })
-    const use = useOf(row, books, of, only, sent.get(row.id)?.revision, unchanged)
-    if (use === 'changed') made.notes.push(named(`It was changed since it was exported. Change it in ${packageNames[of]} as well.`))
+    const note = (text: string): Note => ({ ...named(text), acknowledge: null })
+    const before = sent.get(row.id)
+    const use = useOf(row, books, of, only, before, unchanged)
+    if (use === 'changed' && before)
+      made.notes.push({
+        ...named(`It was changed since it was exported. Change it in ${packageNames[before.package]} as well.`),
+        acknowledge: { act: 'changed', package: before.package, revision: row.revision },
+      })
     if (use === 'none' || use === 'changed') continue
     const same = row.values.invoiceNumber === null ? [] : (others.get(billKey(row)) ?? []).filter(({ id }) => id !== row.id)
     const {
@@ -117,7 +123,7 @@ export function billsToExport(
         ? `Another accepted invoice has the same supplier and number, and ${packageNames[of]} would make one bill of both, or a second one. Delete the copy, or correct a number.`
         : billOf(row, books, of, supplier, at)
     if (use === 'update') {
-      if (typeof bill === 'string') made.notes.push(named(`It was changed since it was sent to Xero, and an update leaves it out. ${bill}`))
+      if (typeof bill === 'string') made.notes.push(note(`It was changed since it was sent to Xero, and an update leaves it out. ${bill}`))
       continue
     }
     made.list.push(...entryOf(row, at, typeof bill === 'string' ? bill : bill.notInFile))
@@ -128,14 +134,14 @@ export function billsToExport(
       const [part] = parts
       if (at.gone !== null)
         made.notes.push(
-          named(
+          note(
             `The account ${at.gone}, which was chosen last for its supplier, is not in the chart any more. It gets ${bill.lines[0]?.account ?? ''} instead.`,
           ),
         )
       const { treatment } = ruleOf(books, supplierKey(bill.supplier), undefined)
       if (treatment !== null && parts.some(one => one.treatment !== treatment))
         made.notes.push(
-          named(
+          note(
             `It is ${parts.length === 1 && part ? treatmentNames[part.treatment] : 'split'}; the rule of its supplier says ${treatmentNames[treatment]}.`,
           ),
         )

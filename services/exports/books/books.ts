@@ -8,6 +8,7 @@ import {
   type Account,
   type BooksEvent,
 } from '@docketry/contracts/events/books.ts'
+import type { Package } from '@docketry/contracts/rules/packages.ts'
 import { commandOn, type Aggregate } from '../../platform/commands/command.ts'
 import { refuse, refuseSaying } from '../../platform/errors/refuse.ts'
 import { idFrom } from '../../platform/events/ids.ts'
@@ -31,13 +32,20 @@ export function staleBills(
     }),
   )
 }
-/** Invoices that left: in a file, in Xero, or about to be sent there. By id, with the revision that left. */
-export function sentInvoices(state: BooksState): Map<string, { revision: number }> {
-  const pending = runningPosting(state)?.invoices ?? []
+/** `revision`: of the invoice that the bill in `package` has, as it left or as a person changed it there. */
+export type Sent = { revision: number; package: Package }
+/** Invoices that left, by id: in a file, in Xero, or about to be sent there; without those whose bills were deleted in the package. */
+export function sentInvoices(state: BooksState): Map<string, Sent> {
+  const sent = new Map<string, Sent>()
+  for (const { package: of, invoices } of state.exports) for (const { id, revision } of invoices) sent.set(id, { revision, package: of })
+  for (const [id, { revision }] of Object.entries(state.acknowledged)) {
+    const it = sent.get(id)
+    if (revision === null) sent.delete(id)
+    else if (it && it.revision < revision) sent.set(id, { ...it, revision })
+  }
   const posted = Object.entries(state.xero.bills).map(([id, { revision }]) => ({ id, revision }))
-  return new Map(
-    [...state.exports.flatMap(({ invoices }) => invoices), ...pending, ...posted].map(({ id, revision }) => [id, { revision }]),
-  )
+  for (const { id, revision } of [...(runningPosting(state)?.invoices ?? []), ...posted]) sent.set(id, { revision, package: 'xero' })
+  return sent
 }
 
 export const books: Aggregate<BooksState, BooksEvent> = {

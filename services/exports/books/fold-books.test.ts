@@ -42,6 +42,10 @@ const event: fc.Arbitrary<BooksEvent> = fc.oneof(
   fc
     .record({ postingId, invoiceId: id, pages: fc.nat(3) })
     .map(some => ({ type: 'BillPagesAttached' as const, data: { ...ids, words: null, ...some } })),
+  fc
+    .record({ invoiceId: id, revision: fc.nat(5) })
+    .map(some => ({ type: 'BillChangedInPackage' as const, data: { ...ids, by: 'user:u', at: 1, ...some } })),
+  id.map(invoiceId => ({ type: 'BillDeletedInPackage' as const, data: { ...ids, invoiceId, by: 'user:u', at: 1 } })),
   postingId.map(one => ({ type: 'BillsPostingEnded' as const, data: { ...ids, postingId: one, how: 'finished' as const, words: null } })),
 )
 const frozen = <T>(value: T): T => {

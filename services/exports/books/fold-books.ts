@@ -12,8 +12,12 @@ type Exported = Extract<BooksEvent, { type: 'BillsExported' }>['data']
 export type Choice = Omit<Extract<BooksEvent, { type: 'BillAccountChosen' }>['data'], 'booksId' | 'firmId' | 'clientId' | 'invoiceId'>
 /**
  * `package` null: no chart yet. `rules`: by supplier key. `choices`: by invoice, the last one at the end. `mappingChanges`: how often
- * anything changed by which bills get their accounts.
+ * anything changed by which bills get their accounts. `acknowledged`: by invoice, of bills that have not left again since.
  */
+/**
+ * What a person confirmed of a bill in the package: it is as the invoice was at `revision`; null: it is deleted there. `at`: UTC ms.
+ */
+type Acknowledged = { revision: number | null; at: number }
 export type BooksState = {
   package: Package | null
   fileName: string | null
@@ -23,6 +27,7 @@ export type BooksState = {
   choices: Record<string, Choice>
   mappingChanges: number
   exports: Exported[]
+  acknowledged: Record<string, Acknowledged>
   xero: XeroState
 }
 /** `words`: why nothing was sent; null where it was. `kept`: what stayed as a person chose it in Xero. */
@@ -63,6 +68,7 @@ export const noBooks: BooksState = {
   choices: {},
   mappingChanges: 0,
   exports: [],
+  acknowledged: {},
   xero: noXero,
 }
 
@@ -100,12 +106,18 @@ function evolveXero(xero: XeroState, event: BooksEvent, own: OwnCopies): XeroSta
         ? { ...xero, bills: own.put(xero.bills, event.data.invoiceId, { ...bill, pages: event.data.pages, words: event.data.words }) }
         : xero
     }
+    case 'BillDeletedInPackage':
+      return Object.hasOwn(xero.bills, event.data.invoiceId) ? { ...xero, bills: own.remove(xero.bills, event.data.invoiceId) } : xero
     case 'BillsPostingEnded':
       return { ...xero, postings: posting(event.data.postingId, () => ({ state: event.data.how, words: event.data.words })) }
     default:
       return xero
   }
 }
+
+/** What is acknowledged once these bills have left. */
+const withoutAcknowledged = (before: BooksState['acknowledged'], ids: readonly string[], own: OwnCopies): BooksState['acknowledged'] =>
+  ids.filter(id => Object.hasOwn(before, id)).reduce((rest, id) => own.remove(rest, id), before)
 
 const mappingEvents: ReadonlySet<BooksEvent['type']> = new Set([
   'ChartOfAccountsSet',
@@ -131,7 +143,31 @@ function evolve(before: BooksState, event: BooksEvent, own: OwnCopies): BooksSta
     case 'SupplierRuleSet':
       return { ...state, rules: own.put(state.rules, event.data.supplierKey, { name: event.data.supplierName, rule: event.data.rule }) }
     case 'BillsExported':
-      return { ...state, exports: own.add(state.exports, event.data) }
+      return {
+        ...state,
+        exports: own.add(state.exports, event.data),
+        acknowledged: withoutAcknowledged(
+          state.acknowledged,
+          event.data.invoices.map(({ id }) => id),
+          own,
+        ),
+      }
+    case 'BillPosted':
+      return {
+        ...state,
+        xero: evolveXero(state.xero, event, own),
+        acknowledged: withoutAcknowledged(state.acknowledged, [event.data.invoiceId], own),
+      }
+    case 'BillChangedInPackage':
+    case 'BillDeletedInPackage': {
+      const { invoiceId, at } = event.data
+      const revision = event.type === 'BillChangedInPackage' ? event.data.revision : null
+      return {
+        ...state,
+        xero: evolveXero(state.xero, event, own),
+        acknowledged: own.put(state.acknowledged, invoiceId, { revision, at }),
+      }
+    }
     default: {
       const xero = evolveXero(state.xero, event, own)
       return xero === state.xero ? state : { ...state, xero }

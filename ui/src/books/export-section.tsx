@@ -1,13 +1,14 @@
 import { exportBills, type Books } from '@docketry/contracts/api/books.ts'
 import { packageNames } from '@docketry/contracts/rules/packages.ts'
 import { toDollars } from '@docketry/contracts/rules/money.ts'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { saveAs } from '../data/download-file.ts'
 import { counted, shownDay, shownMoney } from '../data/format.ts'
 import { messageOf } from '../data/problem.ts'
 import { sendRequest } from '../data/request.ts'
 import { confirmAction } from '../parts/dialogs.tsx'
 import { notify, notifyError } from '../parts/toasts.tsx'
+import { AcknowledgeButton } from './acknowledge-button.tsx'
 import { BillsTable } from './bills-table.tsx'
 import type { BooksPart } from './chart-form.tsx'
 
@@ -18,19 +19,29 @@ const importHints = {
   quickbooks: 'In QuickBooks: Settings, Import data, Bills. Choose day first, and amounts that include tax.',
 } as const
 
-const Named = ({ title, list }: { title: string; list: Books['bills']['left'] }) =>
-  list.length === 0 ? null : (
+/** `after`: what follows the sentence about an invoice. */
+function Named<T extends Books['bills']['left'][number]>({
+  title,
+  list,
+  after,
+}: {
+  title: string
+  list: readonly T[]
+  after?: (one: T) => ReactNode
+}) {
+  return list.length === 0 ? null : (
     <details open={list.length <= 5}>
       <summary>{title}</summary>
       <ul className="books-list">
-        {list.map(({ id, name, words }) => (
-          <li key={id}>
-            <b>{name}.</b> {words}
+        {list.map(one => (
+          <li key={`${one.id} ${one.words}`}>
+            <b>{one.name}.</b> {one.words} {after?.(one)}
           </li>
         ))}
       </ul>
     </details>
   )
+}
 
 /** What a file that was made again holds, and what to delete before it is imported. `count`: invoices of the first file. */
 function madeAgainText(packageName: string, invoices: number, count: number): string {
@@ -98,7 +109,11 @@ export function ExportSection({ of, books, reload }: BooksPart) {
         title={`${counted(leftOfFormer.length, 'invoice of that export is', 'invoices of that export are')} left out`}
         list={leftOfFormer}
       />
-      <Named title={`${counted(notes.length, 'invoice')} to look at`} list={notes} />
+      <Named
+        title={`${counted(notes.length, 'invoice')} to look at`}
+        list={notes}
+        after={note => <AcknowledgeButton of={of} reload={reload} note={note} />}
+      />
       <BillsTable of={of} books={books} reload={reload} />
       {books.exports.length > 0 && (
         <div className="books-scroll">
