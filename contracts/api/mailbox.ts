@@ -10,7 +10,7 @@ const ids = Type.Array(Id, { minItems: 1, maxItems: 500 })
 
 /**
  * `state`: `confirmed` once the owner of the address has agreed; until then no mail is routed by it. `linkUntil`: when the last mailed link
- * expires. `shared`: another firm is confirmed too; which one is never answered. `only`: mail that names no firm goes to another one.
+ * expires. `shared`: another firm has it confirmed too; which one is never answered. `only`: mail that names no firm goes to another one.
  * `arrives`: the mail that this firm receives.
  */
 export const ClientAddress = Type.Object({
@@ -52,7 +52,7 @@ export const addClientEmailAddress = endpoint({
 })
 
 export const sendClientAddressLink = endpoint({
-  name: 'ask-client-address-proof',
+  name: 'send-client-address-link',
   method: 'POST',
   path: '/api/accountant/clientEmailAddress/ask',
   may: ['staff-of-firm'],
@@ -91,7 +91,7 @@ export const clientAddressOfCode = endpoint({
   answer: Type.Object({ email: Type.String(), firmName: Type.String(), confirmed: Type.Boolean() }),
 })
 
-/** `sendTo`: the firm's own address; null while the provider's mailbox has no address. */
+/** `ownAddress`: the firm's own; null while the provider's mailbox has no address. */
 export const confirmClientAddress = endpoint({
   name: 'confirm-client-address',
   method: 'POST',
@@ -101,7 +101,7 @@ export const confirmClientAddress = endpoint({
   perMinute: 30,
   summary: 'Confirms an address: its holder agrees that the firm receives mail from it.',
   body: Type.Object({ code }),
-  answer: Type.Object({ email: Type.String(), firmName: Type.String(), sendTo: orNull(Type.String()) }),
+  answer: Type.Object({ email: Type.String(), firmName: Type.String(), ownAddress: orNull(Type.String()) }),
 })
 
 export const deleteClientEmailAddress = endpoint({
@@ -198,15 +198,15 @@ export const downloadEmail = endpoint({
 })
 
 /**
- * `set`: a mailbox is configured. `alias`: the firm's own address, which receives mail from any sender; null while the provider's mailbox
- * has no address. `code`: the firm's join code, in that address. `folder`: a folder of `.eml` files is read. `replacedAt`: when the firm's
- * own address was replaced (UTC ms); mail to the former one no longer arrives. `found`, `processed`: messages found and processed by the
- * active or last fetch. `at`: when the last fetch ended (UTC ms), null while one is active. `problem`: why the mailbox cannot be read.
+ * `isConfigured`: there is a mailbox. `ownAddress`: the firm's own address, which receives mail from any sender; null while the provider's
+ * mailbox has no address. `code`: the firm's join code, in that address. `folder`: a folder of `.eml` files is read. `replacedAt`: when the
+ * firm's own address was replaced (UTC ms); mail to the former one no longer arrives. `found`, `processed`: messages found and processed by
+ * the active or last fetch. `at`: when the last fetch ended (UTC ms), null while one is active. `problem`: why the mailbox cannot be read.
  */
 export const Mailbox = Type.Object({
-  set: Type.Boolean(),
+  isConfigured: Type.Boolean(),
   folder: Type.Boolean(),
-  alias: orNull(Type.String()),
+  ownAddress: orNull(Type.String()),
   code: Type.String(),
   replacedAt: orNull(Type.Integer()),
   fetching: Type.Boolean(),

@@ -45,7 +45,7 @@ export const invoiceProposal = endpoint({
   about: 'client',
   errors: 'plain',
   summary:
-    'What a newer model reads otherwise on an invoice: by field the old model’s value, the present one and the proposed one; null without a proposal. And what was adopted. `revision`: to send as `seen`.',
+    'What a newer model reads differently on an invoice: by field the old model’s value, the present one and the proposed one; null without a proposal. And what was adopted. `revision`: to send as `seen`.',
   query: Type.Object({ invoice_id: Id }),
   answer: Type.Object({ revision: Type.Integer(), proposal: orNull(Proposal), adoptions: Type.Array(Adoption) }),
 })

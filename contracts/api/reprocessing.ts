@@ -150,7 +150,7 @@ export type ScoredValue = Type.Static<typeof ScoredValue>
 
 /**
  * `invoices`: corrected ones that were read; `unreadable`: those whose words, or originals, are missing or damaged. `next`: to send as
- * `after`; null: this was the last page.
+ * `after`, with which the next page begins; null: this was the last page.
  */
 export const DryRunPage = Type.Object({ scored: Type.Array(ScoredValue), invoices: Count, unreadable: Count, next: orNull(Id) })
 export type DryRunPage = Type.Static<typeof DryRunPage>

@@ -26,7 +26,7 @@ export const resources = {
   coupons: Coupon,
   emailaddresses: Type.Object({ ...ClientAddress.properties, clientName }),
   requests: RequestAnswer,
-  /** `open: true` in the filter: those that the caller requested; for an su those of all firms, by deadline. */
+  /** `open: true` in the filter: those not finished yet that the caller requested; for an su those of all firms, by deadline. */
   pickups: Schedule,
   /** Articles, for an author. `id` is the path. */
   posts: PostEntry,

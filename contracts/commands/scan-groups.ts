@@ -1,7 +1,4 @@
-/**
- * Commands on a batch that the upload of attachments dispatches, and on a file that the pipeline's stages and an arrangement of pages
- * dispatch.
- */
+/** Commands on batches and files that other areas and the pipeline dispatch. */
 import Type from 'typebox'
 import { FileArranged, FileFailed, FileSegmented, InvoiceFailed, PageFailed, PagePrepared, PageRead } from '../events/file.ts'
 import { Id, orNull } from '../events/fact.ts'

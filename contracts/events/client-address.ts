@@ -31,7 +31,7 @@ export const ClientAddressProofAsked = fact('ClientAddressProofAsked', {
 })
 /**
  * The holder of the address has agreed: by the mailed `link`, or by a `mail` from it to the firm's own address that the receiving server
- * authenticated. `operator`: the demo. `round`: of the link.
+ * authenticated. `operator`: by the demo, for its own clients. `round`: of the link.
  */
 export const ClientAddressProven = fact('ClientAddressProven', {
   entryId: Id,

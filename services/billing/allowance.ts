@@ -16,10 +16,10 @@ const validUntil = ({ graceUntil, renews, paidUntil }: Pick<SubscriptionRow, 'gr
  * purchase has the larger of both quotas where their periods are equal: quotas of a month and of a quarter cannot be compared.
  */
 export function planInForce(given: string | null, bought: SubscriptionRow | null, at: number): Plan {
-  const own = planNamed(given ?? '') ?? freePlan
+  const granted = planNamed(given ?? '') ?? freePlan
   const paid = bought?.product != null && !bought.ended && validUntil(bought) > at ? planOf(bought.product) : null
-  if (paid === null || paid.cents < own.cents) return own
-  return own.period === paid.period ? { ...paid, quota: Math.max(paid.quota, own.quota) } : paid
+  if (paid === null || paid.cents < granted.cents) return granted
+  return granted.period === paid.period ? { ...paid, quota: Math.max(paid.quota, granted.quota) } : paid
 }
 
 /** The firm's plan in force at `at` (UTC ms). */

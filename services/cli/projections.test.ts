@@ -11,7 +11,7 @@ it.each([
   const operator = {
     rebuild: () => Promise.resolve(),
     rebuilds: () => Promise.resolve([]),
-    views: () => Promise.resolve([{ view: 'invoices', parked }]),
+    projections: () => Promise.resolve([{ view: 'invoices', parked }]),
   } as unknown as Operator // the command asks for nothing else
   const output = { say: (line: string) => void lines.push(line), warn: (line: string) => void lines.push(line) }
   expect(await projections(['rebuild', 'invoices'], operator, output, { idle: false, here: false, rows: 'current' })).toBe(code)

@@ -63,7 +63,7 @@ async function rebuild(
     },
   )
   output.say(`${name} is rebuilt.`)
-  const failed = (await operator.views()).find(({ view }) => view === name)?.parked ?? 0
+  const failed = (await operator.projections()).find(({ view }) => view === name)?.parked ?? 0
   if (failed === 0) return 0
   output.warn(
     `${counted(failed, 'row')} of it could not be folded and ${failed === 1 ? 'is' : 'are'} not up to date: "docketry parked" shows why.`,
@@ -77,7 +77,7 @@ export async function projections(args: string[], operator: Operator, output: Ou
   const { verb, ids, options } = parseCommand('projections', args, false)
   if (verb === 'rebuild') return rebuild(ids, options.reason, operator, output, place)
   if (verb !== 'list') throw coded('usage', `There is no "docketry projections ${verb}": only rebuild NAME.`)
-  const [states, rebuilds] = [await operator.views(), await operator.rebuilds()]
+  const [states, rebuilds] = [await operator.projections(), await operator.rebuilds()]
   if (options.json) for (const state of states) output.say(JSON.stringify(state))
   else
     output.say(

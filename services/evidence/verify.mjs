@@ -1,10 +1,13 @@
 /**
  * Verifies an evidence bundle of Docketry, offline: in Node 20 or newer (`node verify.mjs BUNDLE.zip`) and in a browser (verify.html is a
- * page around this file). It needs nothing else, so that an auditor can read it: what counts is SHA-256, Ed25519 and the rules of RFC 6962
+ * page around this file). It needs nothing else, so that an auditor can read it; it relies on SHA-256, Ed25519 and the rules of RFC 6962
  * for Merkle trees. Plain JavaScript, because it leaves the product.
  *
  * A line of `events/STREAM.ndjson` is an event, byte for byte as it was hashed: line n (from 0) is revision n. `metadata.prev` is the hash
  * of the line before.
+ *
+ * `manifest.json` also names what is not in the bundle, and why that is no fault: `missing`, files that could not be read when it was made;
+ * `absent`, streams that have no events, or none that whoever it was made for may see; `erased`, those erased when their retention ended.
  */
 
 export const formatNumber = 1
@@ -72,7 +75,7 @@ async function isSigned(bytes, { key, signature }) {
   return crypto.subtle.verify({ name: 'Ed25519' }, publicKey, base64(signature), bytes).catch(() => false)
 }
 
-/** Files that are named in the plural. */
+/** Names of files that take a plural verb. */
 const plural = /^the (?:words|contributions) /u
 const worksheetStreamOf = ({ firmId, clientId, period }) => `worksheet-${firmId}_${clientId}_${period}`
 
@@ -144,7 +147,7 @@ function referencesIn({ type, data }, whole) {
   }
 }
 
-/** As `referencesIn`; nothing of an event that is not of the form of its type: a bundle has it all the same. */
+/** As `referencesIn`; empty for a malformed event, which the bundle contains nevertheless. */
 export function referencesOf(event, whole) {
   try {
     const { streams, files } = referencesIn(event, whole)
@@ -280,10 +283,10 @@ export async function verifyBundle(source, options = {}) {
  * else against the manifest. `findings` and `notes` are added to.
  */
 async function verifyParts({ names, bytes }, { keys = [], kept = [] }, findings, notes) {
-  const find = (subject, what) => findings.push({ subject, what })
+  const addFinding = (subject, what) => findings.push({ subject, what })
   const named = new Set()
   for (const name of names) {
-    if (named.has(name)) find(name, `${name} is in the bundle twice.`)
+    if (named.has(name)) addFinding(name, `${name} is in the bundle twice.`)
     named.add(name)
   }
   const read = async name => (named.has(name) ? bytes(name) : null)
@@ -294,7 +297,7 @@ async function verifyParts({ names, bytes }, { keys = [], kept = [] }, findings,
   if (why !== null) return { findings: [{ subject: 'manifest.json', what: why }], notes, counts: null }
 
   // What the steps share. `signers`: fingerprints of the keys whose signatures hold.
-  const bundle = { names, named, read, manifest, keys, findings, notes, find, signers: new Set() }
+  const bundle = { names, named, read, manifest, keys, findings, notes, addFinding, signers: new Set() }
   await verifyManifestSignature(bundle, manifestBytes)
   const anchors = await verifyAnchors(bundle)
   const keptCount = await verifyKeptAnchors(bundle, anchors, kept)
@@ -326,22 +329,22 @@ function whyNotVerified(manifest) {
 }
 
 /** `what`: is signed, for people. `signed`: the key and the signature. */
-async function verifySignature({ keys, notes, find, signers }, what, subject, signedBytes, signed) {
+async function verifySignature({ keys, notes, addFinding, signers }, what, subject, signedBytes, signed) {
   const outcome = await isSigned(signedBytes, signed)
   const fingerprint = await fingerprintOf(signed.key).catch(() => 'no key')
   if (outcome === null)
     notes.push(`This browser knows no Ed25519, so the signature of ${what} was not checked. Use Node or a newer browser.`)
-  else if (!outcome) find(subject, `The signature of ${what} is not one of its key: it was changed after it was signed.`)
+  else if (!outcome) addFinding(subject, `The signature of ${what} is not one of its key: it was changed after it was signed.`)
   else if (keys.length > 0 && !keys.includes(fingerprint))
-    find(subject, `${what} is signed by the key ${fingerprint}, not by ${keys.join(' or ')}.`)
+    addFinding(subject, `${what} is signed by the key ${fingerprint}, not by ${keys.join(' or ')}.`)
   else signers.add(fingerprint)
 }
 
 async function verifyManifestSignature(bundle, manifestBytes) {
-  const { read, keys, notes, find } = bundle
+  const { read, keys, notes, addFinding } = bundle
   const signature = parsed(textOf((await read('manifest.sig.json')) ?? new Uint8Array()))
   if (signature) await verifySignature(bundle, 'the manifest', 'manifest.json', manifestBytes, signature)
-  else if (keys.length > 0) find('manifest.json', 'The manifest is not signed.')
+  else if (keys.length > 0) addFinding('manifest.json', 'The manifest is not signed.')
   else notes.push('The manifest is not signed: what no anchor covers, the report among it, proves nothing against who made the bundle.')
 }
 
@@ -359,40 +362,40 @@ function cover(anchored, line, name) {
  * Answers `anchored`: by stream the hash of each revision and the anchor that has it; `statements`: those of the anchors, by number.
  */
 async function verifyAnchors(bundle) {
-  const { read, manifest, findings, find } = bundle
+  const { read, manifest, findings, addFinding } = bundle
   const anchors = { anchored: new Map(), statements: new Map() }
   const anchorLines = textOf((await read('anchors.ndjson')) ?? new Uint8Array())
     .split('\n')
     .filter(line => line !== '')
   for (const anchor of anchorLines.map(parsed)) {
     if (anchor?.statement) await verifyAnchor(bundle, anchors, anchor)
-    else find('anchors.ndjson', 'A line of anchors.ndjson is not readable.')
+    else addFinding('anchors.ndjson', 'A line of anchors.ndjson is not readable.')
   }
   const { statements } = anchors
   for (const { number, root } of manifest.anchors) {
     if (!statements.has(number) && !findings.some(({ subject }) => subject === `anchor ${number}`))
-      find(`anchor ${number}`, `The anchor ${number} is missing, which the manifest lists.`)
+      addFinding(`anchor ${number}`, `The anchor ${number} is missing, which the manifest lists.`)
     else if (statements.has(number) && statements.get(number).root !== root)
-      find(`anchor ${number}`, `The anchor ${number} is not the one that the manifest lists: it was replaced.`)
+      addFinding(`anchor ${number}`, `The anchor ${number} is not the one that the manifest lists: it was replaced.`)
   }
   for (const { number, previous } of statements.values()) {
     const before = statements.get(number - 1)
     if (before && previous !== before.root)
-      find(`anchor ${number}`, `The anchor ${number} does not follow from the anchor ${number - 1}: one of them was replaced.`)
+      addFinding(`anchor ${number}`, `The anchor ${number} does not follow from the anchor ${number - 1}: one of them was replaced.`)
   }
   return anchors
 }
 
 async function verifyAnchor(bundle, { anchored, statements }, { statement, signed, tree, lines }) {
-  const { keys, notes, find } = bundle
+  const { keys, notes, addFinding } = bundle
   const subject = `anchor ${statement.number}`
   const name = `anchor ${statement.number} of ${timeOf(statement.at)}`
   if ((await rootOf(statement.previous, tree)) !== statement.root) {
-    find(subject, `The ${name} was changed: its tree does not give its root.`)
+    addFinding(subject, `The ${name} was changed: its tree does not give its root.`)
     return
   }
   if (signed) await verifySignature(bundle, `the ${name}`, subject, utf8(canonical(statement)), signed)
-  else if (keys.length > 0) find(subject, `The ${name} is not signed.`)
+  else if (keys.length > 0) addFinding(subject, `The ${name} is not signed.`)
   else notes.push(`The ${name} is not signed: it proves nothing against who can write the store.`)
   statements.set(statement.number, statement)
   for (const { line, path } of lines) {
@@ -400,7 +403,7 @@ async function verifyAnchor(bundle, { anchored, statements }, { statement, signe
     for (const { hash: other, left } of path) hash = left ? await nodeHash(other, hash) : await nodeHash(hash, other)
     if (hash === tree) cover(anchored, line, name)
     else
-      find(
+      addFinding(
         subject,
         `The proof of the stream ${(parsed(line) ?? ['?'])[0]} in the ${name} does not lead to its root: the proof was changed.`,
       )
@@ -409,12 +412,12 @@ async function verifyAnchor(bundle, { anchored, statements }, { statement, signe
 
 /** Verifies anchors that were kept outside, and takes what they have of the bundle's streams. Answers how many are readable. */
 async function verifyKeptAnchors(bundle, { anchored, statements }, kept) {
-  const { manifest, find } = bundle
+  const { manifest, addFinding } = bundle
   let count = 0
   for (const text of kept) {
     const own = await keptAnchor(text)
     if (own === null) {
-      find('your anchors', 'One of the anchors that you kept is not readable or was changed. Take it from another copy.')
+      addFinding('your anchors', 'One of the anchors that you kept is not readable or was changed. Take it from another copy.')
       continue
     }
     count += 1
@@ -422,7 +425,7 @@ async function verifyKeptAnchors(bundle, { anchored, statements }, kept) {
     const subject = `anchor ${statement.number}`
     const inside = statements.get(statement.number)
     if (inside && inside.root !== statement.root)
-      find(subject, `The anchor ${statement.number} is not the one that you kept: it was replaced.`)
+      addFinding(subject, `The anchor ${statement.number} is not the one that you kept: it was replaced.`)
     if (own.signed) await verifySignature(bundle, `your anchor ${statement.number}`, subject, utf8(canonical(statement)), own.signed)
     for (const line of lines)
       if (Object.hasOwn(manifest.streams, line.slice(2, line.indexOf('"', 2))))
@@ -437,7 +440,7 @@ async function verifyKeptAnchors(bundle, { anchored, statements }, kept) {
  * and the names of files about which nothing more is to be said (`verified`).
  */
 async function verifyEvents(bundle, anchored) {
-  const { names, manifest, find } = bundle
+  const { names, manifest, addFinding } = bundle
   const history = {
     streams: new Set([
       ...Object.keys(manifest.streams),
@@ -459,17 +462,17 @@ async function verifyEvents(bundle, anchored) {
   for (const stream of manifest.subject.streams) wantedStreams.set(stream, 'the manifest')
   for (const [stream, by] of wantedStreams)
     if (!streams.has(stream) && !absent.has(stream) && !erased.has(stream))
-      find(stream, `The stream ${stream} is missing, to which ${by} refers.`)
+      addFinding(stream, `The stream ${stream} is missing, to which ${by} refers.`)
   return history
 }
 
 /** `byAnchor`: the hash of each revision that an anchor has, with the name of the anchor. */
-async function verifyStream({ read, manifest, find }, history, stream, byAnchor) {
+async function verifyStream({ read, manifest, addFinding }, history, stream, byAnchor) {
   const content = await read(streamFile(stream))
   const byManifest = manifest.streams[stream] ?? []
   const expected = Array.from({ length: Math.max(byAnchor.length, byManifest.length) }, (_, i) => byAnchor[i]?.hash ?? byManifest[i] ?? '')
   if (content === null) {
-    find(
+    addFinding(
       stream,
       `The stream ${stream} is missing, with ${expected.length} events${byAnchor.length > 0 ? `: the ${byAnchor.find(one => one)?.by} covers it` : ''}.`,
     )
@@ -478,22 +481,25 @@ async function verifyStream({ read, manifest, find }, history, stream, byAnchor)
   }
   const lines = textOf(content).split('\n').slice(0, -1)
   const hashes = await Promise.all(lines.map(line => sha256(utf8(line))))
-  const facts = lines.map(parsed)
+  const events = lines.map(parsed)
   const nameOf = line =>
-    facts[line] ? `${facts[line].type}, ${facts[line].metadata?.actor}, ${timeOf(facts[line].metadata?.at ?? 0)}` : 'not readable'
+    events[line] ? `${events[line].type}, ${events[line].metadata?.actor}, ${timeOf(events[line].metadata?.at ?? 0)}` : 'not readable'
   const faults = compared(expected, hashes)
-  for (const fault of faults) reportFault(find, stream, fault, byAnchor[fault.revision]?.by, nameOf)
+  for (const fault of faults) reportFault(addFinding, stream, fault, byAnchor[fault.revision]?.by, nameOf)
   if (faults.length > 0) history.verified.add(streamFile(stream))
   const faulty = new Set(faults.flatMap(({ line }) => line ?? []))
-  for (const [i, fact] of facts.entries()) {
-    if (fact === null) {
-      if (!faulty.has(i)) find(`${stream} ${i}`, `Event ${i} of ${stream} is not readable.`)
+  for (const [i, event] of events.entries()) {
+    if (event === null) {
+      if (!faulty.has(i)) addFinding(`${stream} ${i}`, `Event ${i} of ${stream} is not readable.`)
       continue
     }
     const before = i === 0 ? null : hashes[i - 1]
-    if (fact.metadata?.prev !== before && faults.length === 0)
-      find(`${stream} ${i}`, `Event ${i} of ${stream} (${nameOf(i)}) does not follow from the one before it: one of the two was changed.`)
-    noteReferences(history, manifest.subject.kind === 'batch', fact, stream, `event ${i} of ${stream}`)
+    if (event.metadata?.prev !== before && faults.length === 0)
+      addFinding(
+        `${stream} ${i}`,
+        `Event ${i} of ${stream} (${nameOf(i)}) does not follow from the one before it: one of the two was changed.`,
+      )
+    noteReferences(history, manifest.subject.kind === 'batch', event, stream, `event ${i} of ${stream}`)
   }
   history.lengths.set(stream, lines.length)
   history.events += lines.length
@@ -501,31 +507,31 @@ async function verifyStream({ read, manifest, find }, history, stream, byAnchor)
 }
 
 /** `by`: the anchor that has the event, for people; without one the manifest has it. */
-function reportFault(find, stream, { kind, revision, line }, by, nameOf) {
+function reportFault(addFinding, stream, { kind, revision, line }, by, nameOf) {
   if (kind === 'changed')
-    find(
+    addFinding(
       `${stream} ${revision}`,
       `Event ${revision} of ${stream} (${nameOf(line)}) was changed: its hash is not the one that ${by ? `the ${by}` : 'the manifest'} has.`,
     )
   else if (kind === 'missing')
-    find(`${stream} ${revision}`, `Event ${revision} of ${stream} is missing: ${by ? `the ${by}` : 'the manifest'} has it.`)
+    addFinding(`${stream} ${revision}`, `Event ${revision} of ${stream} is missing: ${by ? `the ${by}` : 'the manifest'} has it.`)
   else
-    find(
+    addFinding(
       `${stream} line ${line}`,
       `Line ${line} of the events of ${stream} (${nameOf(line)}) was added: neither an anchor nor the manifest has it.`,
     )
 }
 
 /** `by`: the event, for people. `whole`: as for `referencesOf`. */
-function noteReferences({ wantedStreams, wantedFiles, frozenWorksheets }, whole, fact, stream, by) {
-  const refers = referencesOf(fact, whole)
+function noteReferences({ wantedStreams, wantedFiles, frozenWorksheets }, whole, event, stream, by) {
+  const refers = referencesOf(event, whole)
   for (const other of refers.streams) wantedStreams.set(other, by)
-  if (fact.type === 'WorksheetFrozen') frozenWorksheets.set(by, { data: fact.data, stream })
+  if (event.type === 'WorksheetFrozen') frozenWorksheets.set(by, { data: event.data, stream })
   for (const file of refers.files) wantedFiles.set(fileName(file), { ...file, by })
 }
 
 /** Verifies the files against the events that refer to them. Answers how many there are. */
-async function verifyFiles({ read, manifest, notes, find }, { erased, verified, wantedFiles }) {
+async function verifyFiles({ read, manifest, notes, addFinding }, { erased, verified, wantedFiles }) {
   const notThere = new Set(manifest.missing.map(({ name }) => name))
   for (const { name, why } of manifest.missing) notes.push(`${name} could not be put into the bundle when it was made: ${why}`)
   for (const { stream, revision } of manifest.notApplied ?? [])
@@ -537,9 +543,9 @@ async function verifyFiles({ read, manifest, notes, find }, { erased, verified, 
     if (notThere.has(name) || erased.has(`file-${owner}`)) continue
     const content = await read(name)
     const subject = `${what[0].toUpperCase()}${what.slice(1)}`
-    if (content === null) find(name, `${subject} ${plural.test(what) ? 'are' : 'is'} missing (${name}), to which ${by} refers.`)
+    if (content === null) addFinding(name, `${subject} ${plural.test(what) ? 'are' : 'is'} missing (${name}), to which ${by} refers.`)
     else if ((await sha256(content)) !== hash)
-      find(name, `${subject} ${plural.test(what) ? 'were' : 'was'} changed (${name}): its bytes are not those that ${by} names.`)
+      addFinding(name, `${subject} ${plural.test(what) ? 'were' : 'was'} changed (${name}): its bytes are not those that ${by} names.`)
     count += 1
     verified.add(name)
   }
@@ -551,23 +557,23 @@ async function verifyFiles({ read, manifest, notes, find }, { erased, verified, 
  * contributed.
  */
 async function verifyWorksheets(bundle, history) {
-  const { read, find } = bundle
+  const { read, addFinding } = bundle
   const { frozenWorksheets } = history
   const latest = new Map([...frozenWorksheets].map(([by, { stream }]) => [stream, by]))
   for (const [by, { data, stream }] of frozenWorksheets) {
     const content = await read(fileName({ owner: worksheetStreamOf(data), hash: data.blob, extension: 'json' }))
     const contents = content && parsed(textOf(content))
     if (!Array.isArray(contents?.invoices) || !Array.isArray(contents.groups) || !Array.isArray(contents.adjustments)) {
-      if (content !== null) find(`${stream} contributions`, `The contributions to which ${by} refers are not readable.`)
+      if (content !== null) addFinding(`${stream} contributions`, `The contributions to which ${by} refers are not readable.`)
       continue
     }
     for (const wrong of compareFrozen(data, contents))
-      find(`${stream} ${by}`, `The contributions do not add up to what ${by} states: ${wrong}.`)
+      addFinding(`${stream} ${by}`, `The contributions do not add up to what ${by} states: ${wrong}.`)
     if (latest.get(stream) === by) verifyContributors(bundle, history, contents, by)
   }
 }
 
-function verifyContributors({ notes, find }, { streams, absent, erased, lengths }, { invoices, groups, adjustments }, by) {
+function verifyContributors({ notes, addFinding }, { streams, absent, erased, lengths }, { invoices, groups, adjustments }, by) {
   let unseen = 0
   for (const { id, revision } of [
     ...invoices,
@@ -576,9 +582,9 @@ function verifyContributors({ notes, find }, { streams, absent, erased, lengths 
   ]) {
     const other = `invoice-${id}`
     if (absent.has(other) || erased.has(other)) unseen += 1
-    else if (!streams.has(other)) find(other, `The stream ${other} is missing, which is a part of the worksheet by ${by}.`)
+    else if (!streams.has(other)) addFinding(other, `The stream ${other} is missing, which the worksheet lists, according to ${by}.`)
     else if (lengths.has(other) && lengths.get(other) <= revision)
-      find(`${other} ${revision}`, `Event ${revision} of ${other} is missing: ${by} counts the invoice as it was after it.`)
+      addFinding(`${other} ${revision}`, `Event ${revision} of ${other} is missing: ${by} counts the invoice as it was after it.`)
   }
   if (unseen > 0)
     notes.push(
@@ -587,16 +593,16 @@ function verifyContributors({ notes, find }, { streams, absent, erased, lengths 
 }
 
 /** Verifies everything else against the manifest. `verified`: names of files that were verified already. */
-async function verifyOtherEntries({ named, read, manifest, find }, verified) {
+async function verifyOtherEntries({ named, read, manifest, addFinding }, verified) {
   for (const [name, hash] of Object.entries(manifest.entries)) {
     if (verified.has(name)) continue
     const content = await read(name)
-    if (content === null) find(name, `${name} is missing.`)
-    else if ((await sha256(content)) !== hash) find(name, `${name} was changed: its hash is not the one that the manifest has.`)
+    if (content === null) addFinding(name, `${name} is missing.`)
+    else if ((await sha256(content)) !== hash) addFinding(name, `${name} was changed: its hash is not the one that the manifest has.`)
   }
   for (const name of named)
     if (name !== 'manifest.json' && name !== 'manifest.sig.json' && !Object.hasOwn(manifest.entries, name) && !verified.has(name))
-      find(name, `${name} was added: the manifest does not list it.`)
+      addFinding(name, `${name} was added: the manifest does not list it.`)
 }
 
 function noteWhatIsNotProven({ notes }, { uncovered, erased }) {

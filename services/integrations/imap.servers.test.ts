@@ -115,7 +115,7 @@ describe.skipIf(whyNoDovecot !== null)('incoming mail from dovecot', () => {
     (await app.request('GET', `/api/accountant/mailbox?firmId=${ann.firmId}`, ann)).json<{
       problem: string | null
       fetching: boolean
-      alias: string
+      ownAddress: string
       found: number
     }>()
   const mail = (name: string, bytes: Buffer | string = fakePdf(1, name)) =>
@@ -137,7 +137,7 @@ describe.skipIf(whyNoDovecot !== null)('incoming mail from dovecot', () => {
   })
 
   it('has an address of its own for each firm', async () =>
-    expect((await box()).alias).toMatch(/^invoices\+[a-z0-9]{4}-[a-z0-9]{4}@docketry\.example$/u))
+    expect((await box()).ownAddress).toMatch(/^invoices\+[a-z0-9]{4}-[a-z0-9]{4}@docketry\.example$/u))
 
   it('is neither lost nor duplicated when the server is killed during a fetch and restarted', async () => {
     const mailsTaken = async () => (await app.events()).filter(event => event.type === 'MailTaken').length

@@ -23,8 +23,8 @@ const money = (cents: number | null): string | null => (cents === null ? null : 
 const day = (date: string | null | undefined): string | null => (date ? shownDate(date) : null)
 const treatments = (values: InvoiceValues): string => values.parts.map(({ treatment }) => treatmentNames[treatment]).join(', ')
 
-/** Label and text of each value, in the order of the grid. */
-const labelled = (values: InvoiceValues): [string, string | null][] => [
+/** Title and text of each value, in the order of the grid. */
+const titledValues = (values: InvoiceValues): [string, string | null][] => [
   ['Date', day(values.paymentDate)],
   ['Printed date', day(values.invoiceDate)],
   ['Invoice number', values.invoiceNumber],
@@ -38,8 +38,8 @@ const labelled = (values: InvoiceValues): [string, string | null][] => [
   ['Currency', values.currency ?? defaultCurrency],
 ]
 
-/** The labels of fields. The date that is confirmed is that of the grid. */
-const labels: Record<AnyField, string> = {
+/** The titles of fields. The date that is confirmed is that of the grid. */
+const titles: Record<AnyField, string> = {
   invoiceDate: 'Date',
   invoiceNumber: 'Invoice number',
   supplierName: 'Supplier',
@@ -61,7 +61,7 @@ const confirmedIn = ({ confirmedValues, reviewed, acceptedAnyway, pagesKey, valu
 function confirmations(before: InvoiceState, after: InvoiceState): Pick<HistoryLine, 'confirmed' | 'withdrawn'> {
   const [was, is] = [new Set(confirmedIn(before)), new Set(confirmedIn(after))]
   const [confirmed, withdrawn] = [[...is].filter(field => !was.has(field)), [...was].filter(field => !is.has(field))].map(fields =>
-    fields.map(field => labels[field]),
+    fields.map(field => titles[field]),
   )
   return { ...(confirmed?.length ? { confirmed } : {}), ...(withdrawn?.length ? { withdrawn } : {}) }
 }
@@ -92,17 +92,17 @@ const followed = (
     ? { byRule: true }
     : {}
 
-/** The fields of the labels whose values an extraction gives. */
-const fieldOf = new Map(Object.entries(labels).map(([field, label]) => [label, field as AnyField])) // keys of the constant above
+/** The fields of the titles whose values an extraction gives. */
+const fieldOf = new Map(Object.entries(titles).map(([field, title]) => [title, field as AnyField])) // keys of `titles`
 
 type Change = HistoryLine['changes'][number]
 
-/** With which confidence and where the extraction has this value; null where it has another one or none. `label`: of its field. */
-function readIn(extraction: Extraction): (label: string, value: string | null) => NonNullable<Change['read']> | null {
-  const asRead = new Map(labelled(valuesOf(extraction)))
-  return (label, value) => {
-    const field = fieldOf.get(label)
-    if (field === undefined || value === null || asRead.get(label) !== value) return null
+/** With which confidence and where the extraction has this value; null where it has another one or none. `title`: of its field. */
+function readIn(extraction: Extraction): (title: string, value: string | null) => NonNullable<Change['read']> | null {
+  const asRead = new Map(titledValues(valuesOf(extraction)))
+  return (title, value) => {
+    const field = fieldOf.get(title)
+    if (field === undefined || value === null || asRead.get(title) !== value) return null
     const { found } = extractedField(extraction, field)
     if (!found) return null
     const { confidence, page, box } = found
@@ -127,12 +127,12 @@ function rereadOf({ values }: InvoiceState, changes: Change[], event: InvoiceEve
   const { extraction } = event.data
   const readOf = extraction === null ? () => null : readIn(extraction)
   const changed = new Set(changes.map(({ field }) => field))
-  const same = labelled(values).filter(([label, value]) => value !== null && fieldOf.has(label) && !changed.has(label))
+  const same = titledValues(values).filter(([title, value]) => value !== null && fieldOf.has(title) && !changed.has(title))
   return same.length === 0 ? {} : { reread: same.map(([field, value]) => ({ field, read: readOf(field, value) })) }
 }
 
 function changesBetween(before: InvoiceState, after: InvoiceState, type: InvoiceEvent['type']): HistoryLine['changes'] {
-  const all = ({ values, note }: InvoiceState): [string, string | null][] => [...labelled(values), ['Note', note?.text ?? null]]
+  const all = ({ values, note }: InvoiceState): [string, string | null][] => [...titledValues(values), ['Note', note?.text ?? null]]
   const previous = new Map(all(before))
   return all(after).flatMap(([field, to]) => {
     const from = previous.get(field) ?? null
@@ -142,7 +142,9 @@ function changesBetween(before: InvoiceState, after: InvoiceState, type: Invoice
 
 /** All values, as changes from nothing. */
 const initialChanges = ({ values, note }: InvoiceState): HistoryLine['changes'] =>
-  [...labelled(values), ['Note', note?.text ?? null] as const].flatMap(([field, to]) => (to === null ? [] : [{ field, from: null, to }]))
+  [...titledValues(values), ['Note', note?.text ?? null] as const].flatMap(([field, to]) =>
+    to === null ? [] : [{ field, from: null, to }],
+  )
 
 /** Names the flagged values that were accepted anyway. */
 function acceptedText(anyway: ConfirmedValues): string {

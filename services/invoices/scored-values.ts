@@ -36,7 +36,7 @@ function isKnown(
  */
 export function scoredValues(row: InvoiceRow, next: Extraction, basis: ReportingBasis): ScoredValue[] {
   if (row.reading) return []
-  const [old, other] = [readOnPages(row.extraction), readOnPages(next)]
+  const [oldRead, nextRead] = [readOnPages(row.extraction), readOnPages(next)]
   return fieldNames
     .filter(field => isKnown(row, field, basis))
     .map(field => ({
@@ -47,7 +47,7 @@ export function scoredValues(row: InvoiceRow, next: Extraction, basis: Reporting
       supplier: row.values.supplierName,
       field,
       right: field === 'invoiceDate' ? printedDateOf(row.values, basis) : valueOf(row.values, field),
-      old: modelValue(old, field),
-      next: modelValue(other, field),
+      old: modelValue(oldRead, field),
+      next: modelValue(nextRead, field),
     }))
 }

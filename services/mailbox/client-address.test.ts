@@ -56,7 +56,7 @@ const attachmentsOf = async (who: Person) =>
     .json<{ attachments: Attachment[] }>()
     .attachments.map(({ name, clientId }) => [name, clientId])
 const boxOf = async (who: Person) => (await app.request('GET', `/api/accountant/mailbox?firmId=${who.firmId}`, who)).json<Mailbox>()
-const aliasOf = async (who: Person) => (await boxOf(who)).alias ?? ''
+const ownAddressOf = async (who: Person) => (await boxOf(who)).ownAddress ?? ''
 async function receive(who: Person, mail: MailText): Promise<void> {
   await dropMail(
     join(app.folder, 'maildrop'),
@@ -100,7 +100,7 @@ describe('an attacker', () => {
     await receive(ann, { from: jo, headers: authenticated('corner.example') })
     expect(await attachmentsOf(mal)).toEqual([])
     // Mail with a forged sender to the firm's own address is not even assigned to a client of that firm.
-    await receive(ann, { from: jo, to: await aliasOf(mal) })
+    await receive(ann, { from: jo, to: await ownAddressOf(mal) })
     expect((await attachmentsOf(mal)).map(([, clientId]) => clientId)).toEqual([null])
     expect(await entryOf(mal, jo)).toMatchObject({ state: 'waiting' })
   })
@@ -114,7 +114,7 @@ describe('an attacker', () => {
     const withoutIds = (it: object) => ({ ...it, id: '', email: '', linkUntil: 0 })
     expect(withoutIds(known)).toEqual(withoutIds(unknown))
     await receive(ann, { from: jo })
-    await receive(ann, { from: jo, to: await aliasOf(ann) })
+    await receive(ann, { from: jo, to: await ownAddressOf(ann) })
     expect((await attachmentsOf(ann)).length - before.length).toBe(2)
     expect(await attachmentsOf(mal)).toEqual([])
     expect(await entryOf(ann, jo)).toMatchObject({ state: 'confirmed', shared: false, arrives: 'all' })
@@ -177,7 +177,7 @@ describe('the holder of an address', () => {
     const firmName = (await linkInfo(code)).json<{ firmName: string }>().firmName
     expect((await linkInfo(code)).json()).toEqual({ email: jo, firmName, confirmed: false })
     expect(await entryOf(ann, jo)).toMatchObject({ state: 'waiting' }) // opening the page does not confirm: mail programs open links by themselves
-    expect((await confirm(code)).json()).toEqual({ email: jo, firmName, sendTo: await aliasOf(ann) })
+    expect((await confirm(code)).json()).toEqual({ email: jo, firmName, ownAddress: await ownAddressOf(ann) })
     expect(await entryOf(ann, jo)).toMatchObject({ state: 'confirmed', arrives: 'all', shared: false, linkUntil: null })
     await receive(ann, { from: jo })
     expect((await attachmentsOf(ann))[0]?.[1]).toBe(cafe)
@@ -192,7 +192,7 @@ describe('the holder of an address', () => {
 
   it('confirms it by an authenticated mail to the firm’s own address, also without an attachment', async () => {
     await add(ann, jo, cafe)
-    const alias = await aliasOf(ann)
+    const alias = await ownAddressOf(ann)
     await receive(ann, { from: jo, to: alias, headers: ['Authentication-Results: evil.example; dmarc=pass header.from=corner.example'] })
     expect(await entryOf(ann, jo)).toMatchObject({ state: 'waiting' })
     await receive(ann, { from: jo, to: alias, headers: authenticated('corner.example'), pieces: [] })
@@ -202,7 +202,7 @@ describe('the holder of an address', () => {
   it('has the confirming mail itself assigned to their client', async () => {
     await add(ann, jo, cafe)
     const before = (await attachmentsOf(ann)).length
-    await receive(ann, { from: jo, to: await aliasOf(ann), headers: authenticated('corner.example') })
+    await receive(ann, { from: jo, to: await ownAddressOf(ann), headers: authenticated('corner.example') })
     const all = await attachmentsOf(ann)
     expect(all.length - before).toBe(1)
     expect(all.map(([name, clientId]) => [name, clientId])).toContainEqual([`bill-${number}.pdf`, cafe])
@@ -224,7 +224,7 @@ it('mail of an address confirmed for two firms goes to the named firm, otherwise
   const [a = 0, b = 0] = await counts()
   await receive(ann, { from: jo })
   expect(await counts()).toEqual([a + 1, b])
-  await receive(ann, { from: jo, to: await aliasOf(bob) })
+  await receive(ann, { from: jo, to: await ownAddressOf(bob) })
   expect(await counts()).toEqual([a + 1, b + 1])
   const entry = await entryOf(ann, jo)
   expect((await post(bob, 'clientEmailAddress/limit', { entryId: entry?.id, only: true })).statusCode).toBe(404)

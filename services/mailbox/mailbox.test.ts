@@ -137,7 +137,15 @@ describe('a message', () => {
     expect(shown.headers['content-security-policy']).toEqual("default-src 'none'; sandbox")
     expect(shown.rawPayload).toEqual(fakePng('x'))
     expect(await readdir(join(app.folder, 'maildrop'))).toEqual(['done'])
-    expect(await box()).toMatchObject({ set: true, folder: true, fetching: false, found: 1, processed: 1, attachments: 2, problem: null })
+    expect(await box()).toMatchObject({
+      isConfigured: true,
+      folder: true,
+      fetching: false,
+      found: 1,
+      processed: 1,
+      attachments: 2,
+      problem: null,
+    })
   })
 
   it('may hold e-invoices, which other XML is not', async () => {

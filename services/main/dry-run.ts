@@ -86,7 +86,7 @@ export function dryRunOn(tools: Tools) {
       corrected: 1,
       ...(firmId === undefined ? {} : { firmId }),
       ...(clientId === undefined ? {} : { clientId }),
-      ...(after === undefined ? {} : { id: { gte: after } }),
+      ...(after === undefined ? {} : { id: { gte: after } }), // `next` of the page before: this one begins with it
     }
     const { rows } = await read.find('known-suppliers', { filter, sort: [{ field: 'id' }], range: [0, invoicesAtOnce] })
     const ids = rows.slice(0, invoicesAtOnce).map(({ id }) => id)

@@ -1,4 +1,4 @@
-/** The stages besides the pipeline, `send-mail` and `fetch-mail`, with their dependencies; and the timer that starts fetches. */
+/** The stages beside the pipeline, `send-mail` and `fetch-mail`, with their dependencies; and the timer that starts fetches. */
 import { join } from 'node:path'
 import type { Failure, LoopStatus } from '../platform/catch-up/follow-loop.ts'
 import { repeatRounds, type Rounds, type RoundsStatus } from '../platform/concurrency/rounds.ts'

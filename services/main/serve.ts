@@ -215,7 +215,7 @@ async function openXeroTools({ config, stores: { durable, keys } }: Tools): Prom
 /** The network scanners and the scans that are under way; null where network scanners are off. */
 async function openScanning({ config, report, ops }: Tools): Promise<{ scans: NetworkScans; close(): Promise<void> } | null> {
   if (config.scanners === null) return null
-  const reportScanners = (error: unknown): void => report('network scanners', { reason: reasonOf(error) })
+  const reportScanners = (error: unknown): void => report('network scanners cannot be reached', { reason: reasonOf(error) })
   const scanners = esclScanners(config.scanners, reportScanners)
   const scans = await networkScans({ folder: join(config.data, 'scans'), scanners, hasRoom: ops.health.hasRoom, report: reportScanners })
   return {

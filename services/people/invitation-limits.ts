@@ -1,5 +1,5 @@
 /**
- * Daily limits of invitations, per firm and per address. Each counter is a stream of its own, so that concurrent invitations are
+ * Daily limits on invitations, per firm and per address. Each counter is a stream of its own, so that concurrent invitations are
  * serialised.
  */
 import Type from 'typebox'
@@ -48,8 +48,8 @@ export const countInvitation = onCount({
 type InvitationSend = { firmId: string; addressKey: string; day: string; sendId: string }
 
 /**
- * Checks both limits without counting; a concurrent request may still use up the remainder. A repeated `sendId` passes.
- * Refused with `invitation.many-of-firm` or `invitation.many-to-address`.
+ * Checks both limits without counting; a concurrent request may still use up the remainder. A repeated `sendId` passes,
+ * as in `countInvitation` by its command id. Refused with `invitation.many-of-firm` or `invitation.many-to-address`.
  */
 export async function checkInvitationLimits(
   events: Pick<EventStore, 'read'>,

@@ -1,7 +1,7 @@
 import { describe, it } from 'vitest'
 import type { SessionEvent } from '@docketry/contracts/events/session.ts'
 import { given } from '../platform/commands/given.ts'
-import { endSessionCommand, forgetSession, seeSession, startSession } from './session.ts'
+import { endSessionCommand, forgetSession, renewSessionCommand, startSession } from './session.ts'
 
 const [minute, day] = [60_000, 86_400_000]
 const of = { sessionId: 's', userId: 'u' }
@@ -17,36 +17,36 @@ describe('a session', () => {
     given(startSession).events(started).when(start, { at: 5 }).then([])
   })
   it('is renewed until 30 days after its start, and not later', () => {
-    given(seeSession)
+    given(renewSessionCommand)
       .events(started)
       .when(see, { at: 30 * day })
       .then([seenAt(30 * day)])
-    given(seeSession)
+    given(renewSessionCommand)
       .events(started)
       .when(see, { at: 30 * day + 1 })
       .then('sign-in.needed')
   })
   it('is recorded as seen every 50 minutes, and at once after the tokens before were ended', () => {
-    given(seeSession)
+    given(renewSessionCommand)
       .events(started)
       .when(see, { at: 50 * minute - 1 })
       .then([])
-    given(seeSession)
+    given(renewSessionCommand)
       .events(started)
       .when(see, { at: 50 * minute })
       .then([seenAt(50 * minute)])
-    given(seeSession)
+    given(renewSessionCommand)
       .events(started)
       .when({ ...see, epoch: 2 }, { at: minute })
       .then([seenAt(minute, 2)])
   })
   it('that ended, or is of another person, is not renewed', () => {
-    given(seeSession).events(started, ended).when(see, { at: minute }).then('sign-in.needed')
-    given(seeSession)
+    given(renewSessionCommand).events(started, ended).when(see, { at: minute }).then('sign-in.needed')
+    given(renewSessionCommand)
       .events(started)
       .when({ ...see, userId: 'eve' }, { at: minute })
       .then('sign-in.needed')
-    given(seeSession).events().when(see, { at: minute }).then('sign-in.needed')
+    given(renewSessionCommand).events().when(see, { at: minute }).then('sign-in.needed')
   })
   it('is ended once, and by its own person only', () => {
     given(endSessionCommand).events(started).when(of).then([ended])

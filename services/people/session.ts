@@ -52,11 +52,11 @@ export const startSession = onSession({
   decide: (body, state, { at }) => (state.userId === null ? [{ type: 'SessionStarted', data: { ...body, at } }] : []),
 })
 
-/** Throws `sign-in.needed` for a session that is over or too old. */
-export const seeSession = onSession({
+/** For a new token of the session. Throws `sign-in.needed` for one that is over or too old. */
+export const renewSessionCommand = onSession({
   ...common,
   id,
-  name: 'see-session',
+  name: 'renew-session',
   body: Type.Object({ sessionId: SessionSeen.properties.data.properties.sessionId, userId: started.userId, epoch: started.epoch }),
   decide({ userId, ...seen }, state, { at }) {
     if (state.userId !== userId || state.ended || at - state.startedAt > maxAgeMs) throw refuse('sign-in.needed')

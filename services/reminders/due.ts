@@ -48,7 +48,7 @@ const graceDays = { quarter: 7, month: 3 }
 export const factsFrom = (today: string): string =>
   periodRange({ kind: 'quarter', index: periodAt('quarter', today).index - 1 - periodsBack }).from
 
-/** As in the keys of reminders that were sent: quarters count from 2000, months from the year 0. Other keys would send them again. */
+/** As in the keys of reminders that were sent: quarters count from 2000, months from the year 0. Keys of another form would send again what was sent. */
 const keyOf = ({ kind, index }: BasPeriod): string => `${kind}-${kind === 'month' ? 2000 * 12 + index : index}`
 
 /** The period that is over and lodged next. */
@@ -90,8 +90,8 @@ function missingSuppliers(
   periodOf: (date: string) => number,
 ): string[] {
   const suppliers = new Map<string, { name: string; periods: Set<number> }>()
-  for (const { clientId: of, date, supplier } of invoices) {
-    if (of !== clientId || supplier === null) continue
+  for (const { clientId: owner, date, supplier } of invoices) {
+    if (owner !== clientId || supplier === null) continue
     const known = suppliers.get(supplier.key) ?? { name: supplier.name, periods: new Set<number>() }
     known.periods.add(periodOf(date))
     suppliers.set(supplier.key, known)

@@ -62,7 +62,7 @@ function responsibleMember(members: readonly Member[], { responsible = [], items
 }
 
 /** Those who see the whole firm; without employees where the reminder had responsible persons. */
-const membersForAll = (members: readonly Member[], { responsible = [] }: DueReminder): Member[] =>
+const membersOfWholeFirm = (members: readonly Member[], { responsible = [] }: DueReminder): Member[] =>
   members.filter(({ employment: { type, clientIds } }) => clientIds === undefined && (responsible.length === 0 || type !== 'employee'))
 
 /**
@@ -70,7 +70,7 @@ const membersForAll = (members: readonly Member[], { responsible = [] }: DueRemi
  */
 function recipientsOf(members: readonly Member[], state: RemindersState, reminder: DueReminder): string[] {
   const responsible = responsibleMember(members, reminder)
-  const candidates = responsible ? [responsible] : membersForAll(members, reminder)
+  const candidates = responsible ? [responsible] : membersOfWholeFirm(members, reminder)
   return candidates
     .filter(({ userId, employment }) => kindsOf(state, userId, employment.type).includes(reminder.kind))
     .map(({ userId }) => userId)

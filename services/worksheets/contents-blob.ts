@@ -70,7 +70,7 @@ const amounts = (it: Purchases | null): string => (it === null ? '-' : `${it.G10
  * A hash of what a person saw: basis, typed sales, each invoice at its revision with what it adds, what stands beside them, and the
  * adjustments with their reasons.
  */
-export const seenHash = (basis: string, sales: object, { counted, groups }: Worksheet, adjustments: readonly Adjustment[]): string =>
+export const hashOfShown = (basis: string, sales: object, { counted, groups }: Worksheet, adjustments: readonly Adjustment[]): string =>
   sha256(
     [
       basis,

@@ -12,16 +12,16 @@ import type { Condition } from '../platform/ports/documents.ts'
 import type { EventStore } from '../platform/ports/event-store.ts'
 import type { ReadRows } from '../platform/projections/read-rows.ts'
 import { adjustedBy, adjustmentsChanged, adjustmentsOf, changesOf, takenOverBy, takesFrom, type ChangesTools } from './adjustments.ts'
-import { contentsOf, readContents, seenHash, type Adjustment, type Contents } from './contents-blob.ts'
+import { contentsOf, readContents, hashOfShown, type Adjustment, type Contents } from './contents-blob.ts'
 import { worksheet, type WorksheetKey, type WorksheetState } from './worksheet.ts'
 import { worksheetOf, type WorksheetInvoice } from './worksheet-of.ts'
 
 export type WorksheetTools = ChangesTools & { events: Pick<EventStore, 'read'> }
 /**
- * `incomplete`: a row of the client is not up to date. `contents`: of a frozen worksheet as it was frozen; otherwise of the invoices as
- * they are now. `seen`: hash of what an open worksheet shows, empty for a frozen one. `changes`: invoices of a frozen worksheet, or of its
- * adjustments, that changed since, less what later frozen worksheets took over. `takesFrom`: lodged worksheets whose changes are adjustments of this one. `overlapping`: lodged ones of another kind with
- * days of this period.
+ * `hasFailedRow`: a row of the client is not up to date. `contents`: of a frozen worksheet as it was frozen; otherwise of the invoices as
+ * they are now. `shownHash`: of what an open worksheet shows, empty for a frozen one. `changes`: invoices of a frozen worksheet, or of its
+ * adjustments, that changed since, less what later frozen worksheets took over. `takesFrom`: lodged worksheets whose changes are
+ * adjustments of this one. `overlapping`: lodged ones of another kind with days of this period.
  */
 export type ReadWorksheet = {
   key: WorksheetKey
@@ -36,11 +36,11 @@ export type ReadWorksheet = {
   adjusted: { G7: number; G18: number }
   gst: number
   contents: Contents
-  seen: string
+  shownHash: string
   changes: Adjustment[]
   takesFrom: WorksheetStateRow[]
   overlapping: WorksheetStateRow[]
-  incomplete: boolean
+  hasFailedRow: boolean
 }
 
 /** Throws `lists.behind` while figures made now would be without the newest changes: they are not to be frozen or lodged. */
@@ -57,13 +57,13 @@ const idOf = ({ firmId, clientId, period }: WorksheetKey): string => `${firmId}_
 
 /**
  * The worksheet as it was frozen, with what changed since and no frozen worksheet has taken over, as reminders count it (lodged-changes.ts):
- * invoices of its period, and until it is lodged the adjustments that it takes over. `fixed`: the frozen and lodged worksheets of the client.
+ * invoices of its period, and until it is lodged the adjustments that it takes over. `frozenOrLodged`: worksheets of the client.
  */
 async function readFrozen(
   tools: WorksheetTools,
   known: Known,
   frozen: NonNullable<WorksheetState['frozen']>,
-  fixed: WorksheetStateRow[],
+  frozenOrLodged: WorksheetStateRow[],
 ): Promise<ReadWorksheet> {
   const { key, range, state } = known
   const row: WorksheetStateRow = {
@@ -80,11 +80,11 @@ async function readFrozen(
     changesOf(tools, row, () =>
       takenOverBy(
         tools,
-        fixed.filter(({ id }) => id !== row.id),
+        frozenOrLodged.filter(({ id }) => id !== row.id),
       ),
     ),
   ])
-  const adjusted = state.lodged ? [] : await adjustmentsChanged(tools, fixed, { id: idOf(key), range }, contents.adjustments)
+  const adjusted = state.lodged ? [] : await adjustmentsChanged(tools, frozenOrLodged, { id: idOf(key), range }, contents.adjustments)
   return {
     ...known,
     basis: frozen.basis,
@@ -93,17 +93,22 @@ async function readFrozen(
     adjusted: frozen.adjusted,
     gst: frozen.gst,
     contents,
-    seen: '',
+    shownHash: '',
     changes: [...changes, ...adjusted],
     takesFrom: [],
-    incomplete: false,
+    hasFailedRow: false,
   }
 }
 
 type Filter = Record<string, Condition>
 
-/** The worksheet of the invoices as they are now. `fixed`: the frozen and lodged worksheets of the client. */
-async function readOpen(tools: WorksheetTools, known: Known, basis: ReportingBasis, fixed: WorksheetStateRow[]): Promise<ReadWorksheet> {
+/** The worksheet of the invoices as they are now. `frozenOrLodged`: worksheets of the client. */
+async function readOpen(
+  tools: WorksheetTools,
+  known: Known,
+  basis: ReportingBasis,
+  frozenOrLodged: WorksheetStateRow[],
+): Promise<ReadWorksheet> {
   const { read } = tools
   const { key, range, state } = known
   const { firmId, clientId } = key
@@ -127,7 +132,7 @@ async function readOpen(tools: WorksheetTools, known: Known, basis: ReportingBas
   })
   await tick()
   const made = worksheetOf(invoices, basis, earlier.rows)
-  const adjustments = await adjustmentsOf(tools, fixed, { id: idOf(key), range, reasons: state.reasons })
+  const adjustments = await adjustmentsOf(tools, frozenOrLodged, { id: idOf(key), range, reasons: state.reasons })
   await tick()
   const contents = contentsOf(made, adjustments)
   await tick()
@@ -140,10 +145,10 @@ async function readOpen(tools: WorksheetTools, known: Known, basis: ReportingBas
     adjusted: adjustedBy(adjustments),
     gst: made.gst,
     contents,
-    seen: seenHash(basis, state.sales, made, adjustments),
+    shownHash: hashOfShown(basis, state.sales, made, adjustments),
     changes: [],
-    incomplete,
-    takesFrom: takesFrom(fixed, { id: idOf(key), range }),
+    hasFailedRow: incomplete,
+    takesFrom: takesFrom(frozenOrLodged, { id: idOf(key), range }),
   }
 }
 
@@ -167,11 +172,11 @@ export async function readWorksheet(
   ])
   if (!client?.firmIds.includes(firmId)) throw refuse('not-found')
   const range = periodRange(period)
-  const { rows: fixed } = await tools.read.find('worksheets', { filter: { firmId, clientId } })
-  const isBeside = (row: WorksheetStateRow): boolean => row.id !== idOf(key) && row.from < range.before && row.before > range.from
-  const overlapping = fixed.filter(row => row.lodged !== null && isBeside(row))
+  const { rows: frozenOrLodged } = await tools.read.find('worksheets', { filter: { firmId, clientId } })
+  const overlaps = (row: WorksheetStateRow): boolean => row.id !== idOf(key) && row.from < range.before && row.before > range.from
+  const overlapping = frozenOrLodged.filter(row => row.lodged !== null && overlaps(row))
   const known: Known = { key, period, range, client, firm, state, overlapping }
   return state.frozen && !anew
-    ? readFrozen(tools, known, state.frozen, fixed)
-    : readOpen(tools, known, basis ?? reportingOf(client, firmId).basis, fixed)
+    ? readFrozen(tools, known, state.frozen, frozenOrLodged)
+    : readOpen(tools, known, basis ?? reportingOf(client, firmId).basis, frozenOrLodged)
 }

@@ -12,8 +12,8 @@ export type WorksheetInvoice = Pick<ReviewRow, 'id' | 'groupId' | 'revision' | '
   Pick<InvoiceBriefRow, 'reviewStatus' | 'supplierKey'>
 /**
  * `purchases`: the sum of what the counted invoices contribute. `gst`: the GST that they state. An invoice that is not counted is in one
- * group, a counted one in none or more. `difference`: what those of the group with known amounts in dollars would add; null where there is
- * none.
+ * group, a counted one in none or more. `difference`: how the purchases would change if those of the group that are not counted were
+ * counted, or those that are counted were left out; only invoices with known amounts in dollars, null where there is none.
  */
 export type Worksheet = {
   counted: Counted[]
@@ -44,12 +44,12 @@ const hasUnknownGst = ({ values }: WorksheetInvoice): boolean =>
 /** A person typed the date: on the cash basis it is that of the payment. */
 const hasPaymentDate = ({ byPerson }: WorksheetInvoice): boolean => byPerson.includes('paymentDate')
 
-type Known = Pick<InvoiceBriefRow, 'id' | 'supplierKey' | 'invoiceNumber' | 'paymentDate' | 'total'>
+type Compared = Pick<InvoiceBriefRow, 'id' | 'supplierKey' | 'invoiceNumber' | 'paymentDate' | 'total'>
 /**
  * Of two invoices that are the same, one of these is equal: supplier and number; or supplier, date and total where neither has a number, or
  * where their numbers differ in punctuation alone. Empty where it cannot be compared.
  */
-function sameness({ supplierKey, invoiceNumber, paymentDate, total }: Known): string[] {
+function sameness({ supplierKey, invoiceNumber, paymentDate, total }: Compared): string[] {
   if (supplierKey === null) return []
   const number = normalisedNumber(invoiceNumber)
   return [
@@ -57,7 +57,7 @@ function sameness({ supplierKey, invoiceNumber, paymentDate, total }: Known): st
     ...(paymentDate === null || total === null ? [] : [`${supplierKey}|${paymentDate}|${total}|${looseNumber(invoiceNumber) ?? ''}`]),
   ]
 }
-const knownOf = ({ id, supplierKey, values }: WorksheetInvoice): Known => ({
+const comparedOf = ({ id, supplierKey, values }: WorksheetInvoice): Compared => ({
   id,
   supplierKey,
   invoiceNumber: values.invoiceNumber,
@@ -65,11 +65,11 @@ const knownOf = ({ id, supplierKey, values }: WorksheetInvoice): Known => ({
   total: totalOf(values),
 })
 
-/** Of invoices that are the same, all after the first; `before`: earlier invoices of the client, that come first. */
-function duplicatesOf(counted: readonly Counted[], before: readonly Known[]): Counted[] {
-  const seen = new Set(before.flatMap(sameness))
+/** Of invoices that are the same, all after the first; `earlier`: invoices of the client from before the period, which come first. */
+function duplicatesOf(counted: readonly Counted[], earlier: readonly Compared[]): Counted[] {
+  const seen = new Set(earlier.flatMap(sameness))
   return counted.filter(({ invoice }) => {
-    const keys = sameness(knownOf(invoice))
+    const keys = sameness(comparedOf(invoice))
     const isSeen = keys.some(key => seen.has(key))
     for (const key of keys) seen.add(key)
     return isSeen
@@ -83,10 +83,10 @@ const byDate = (a: WorksheetInvoice, b: WorksheetInvoice): number =>
   (a.values.paymentDate ?? '').localeCompare(b.values.paymentDate ?? '') || a.order - b.order || a.id.localeCompare(b.id)
 
 /**
- * `invoices`: those dated in the period, and those without a date. `before`: the client's invoices of the time before it, among which the
- * first of two same ones may be.
+ * `invoices`: those dated in the period, and those without a date. `earlier`: the client's invoices of the three months before it, among
+ * which the first of two same ones may be.
  */
-export function worksheetOf(invoices: readonly WorksheetInvoice[], basis: ReportingBasis, before: readonly Known[]): Worksheet {
+export function worksheetOf(invoices: readonly WorksheetInvoice[], basis: ReportingBasis, earlier: readonly Compared[]): Worksheet {
   const counted: Counted[] = []
   const beside = new Map<WorksheetGroup, { invoices: WorksheetInvoice[]; difference: Purchases | null }>()
   for (const invoice of invoices.toSorted(byDate)) {
@@ -116,7 +116,7 @@ export function worksheetOf(invoices: readonly WorksheetInvoice[], basis: Report
         'unknown-gst',
         counted.filter(({ invoice }) => hasUnknownGst(invoice)),
       ),
-      ...within('duplicate', duplicatesOf(counted, before)),
+      ...within('duplicate', duplicatesOf(counted, earlier)),
       ...(basis === 'cash'
         ? within(
             'no-payment-date',

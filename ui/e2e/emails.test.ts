@@ -92,7 +92,7 @@ describe.skipIf(onServers)('the page of emails', () => {
   it('gets new email on request; an attachment from an unknown sender is assigned by hand', async () => {
     await page.getByRole('link', { name: 'Email attachments' }).click()
     await page.getByRole('heading', { name: 'Email attachments' }).waitFor()
-    const alias = await page.locator('.mail-alias').first().innerText()
+    const alias = await page.locator('.mail-own-address').first().innerText()
     const folder = join(product.env['DOCKETRY_DATA'] ?? '', 'maildrop')
     const piece = (name: string) => ({ name, type: 'application/pdf', bytes: Buffer.concat([bytes, Buffer.from(`\n% ${name}`)]) })
     await dropMail(folder, 'known.eml', mailText({ from: 'bills@supplier.example', subject: 'Your bill', pieces: [piece('known.pdf')] }))

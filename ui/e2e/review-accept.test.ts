@@ -57,7 +57,7 @@ describe.skipIf(!hasChromium)(`accepting rows ${whyNot}`, () => {
       await review.press('Alt+n')
       await review.focused(3, 'gst')
     }
-    const isDoubtful = async () => (await review.cell(3, 'gst').getAttribute('class'))?.includes('doubt')
+    const isDoubtful = async () => (await review.cell(3, 'gst').getAttribute('class'))?.includes('doubtful')
     await toGst()
     await review.press('Enter', 'Enter')
     await review.press('F2', 'Escape')

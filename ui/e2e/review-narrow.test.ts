@@ -188,7 +188,7 @@ describe.skipIf(!hasChromium)(`the review page with little room ${whyNot}`, () =
       ['.strip-field.active', '.strip-field:not(.active)'],
       ['.ag-row-focus [col-id=total]', '.ag-row:not(.ag-row-focus) [col-id=total]'],
       ['.ag-row .ag-cell-focus', '.ag-row-focus [col-id=total]'],
-      ['.ag-row[aria-selected=true] [col-id=sign]', '.ag-row:not([aria-selected=true]) [col-id=sign]'],
+      ['.ag-row[aria-selected=true] [col-id=state]', '.ag-row:not([aria-selected=true]) [col-id=state]'],
       ['.meter-bar i', '.meter-bar'],
     ] as const)
       expect.soft(await look(one), one).not.toBe(await look(other))

@@ -43,7 +43,7 @@ describe.skipIf(!hasChromium)(`selected rows of review ${whyNot}`, () => {
   })
 
   it('by mouse: on the state of a row, with Ctrl and with Shift; the current cell stays in its row', async () => {
-    await review.cell(4, 'sign').click()
+    await review.cell(4, 'state').click()
     await selects('i4')
     await review.focused(4, 'paymentDate')
     await review.cell(2, 'supplier').click({ modifiers: ['Shift'] })
@@ -51,7 +51,7 @@ describe.skipIf(!hasChromium)(`selected rows of review ${whyNot}`, () => {
     await review.focused(2, 'supplier')
     await review.cell(6, 'total').click({ modifiers: ['Control'] })
     await selects('i2', 'i3', 'i4', 'i6')
-    await review.cell(3, 'sign').click({ modifiers: ['Control'] })
+    await review.cell(3, 'state').click({ modifiers: ['Control'] })
     await selects('i2', 'i4', 'i6')
     await review.cell(4, 'category').click()
     await selects('i2', 'i4', 'i6')

@@ -66,7 +66,7 @@ export const activeRow = (): ActiveRow => {
   for (const it of row?.querySelectorAll('[col-id]') ?? []) {
     const key = it.getAttribute('col-id') ?? ''
     texts[key] = it.textContent ?? ''
-    if (it.matches('.wrong, .doubt')) flagged.push(key)
+    if (it.matches('.wrong, .doubtful')) flagged.push(key)
     if (it.matches('.wrong')) wrong.push(key)
   }
   const key = cell?.getAttribute('col-id') ?? ''

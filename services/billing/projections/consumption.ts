@@ -24,16 +24,16 @@ const atLeast = (months: Record<string, number>, counted: Record<string, number>
 })
 
 /** Unreadable files and pages, retries included. Failures on our side are not counted. */
-const failed = {
+const onFailure = {
   // The firm is in the metadata, not in the data: see `idsOf` below.
   ids: () => [],
   fold(row: ConsumptionRow | null, { code }: { code: string }, { metadata: { at } }: StoredEvent, id: string): ConsumptionRow | null {
-    if (!code.startsWith('file.') || ownFailures.has(code)) return row
+    if (!code.startsWith('file.') || codesOfOurFailures.has(code)) return row
     const known = row ?? nothing(id)
     return { ...known, unreadable: added(known.unreadable, known.zone, at, 1) }
   },
 }
-const ownFailures = new Set(['file.work-gone', 'file.fields-failed', 'file.not-found'])
+const codesOfOurFailures = new Set(['file.work-gone', 'file.fields-failed', 'file.not-found'])
 
 /**
  * Counts each extracted invoice once: `InvoiceExtracted` is in its stream once, whatever is retried, split, joined, moved or deleted
@@ -81,8 +81,8 @@ const byFirmInData = projectionOf<InvoiceEvent | BusinessEvent | FileEvent | Sca
         return { ...known, mailBytes: added(known.mailBytes, known.zone, at, size) }
       },
     },
-    FileFailed: failed,
-    PageFailed: failed,
+    FileFailed: onFailure,
+    PageFailed: onFailure,
     Erased: {
       ids: ({ firmId }) => [firmId],
       fold(row, { consumed, unreadable = {}, bytes = {} }, _, id) {
@@ -98,7 +98,7 @@ const byFirmInData = projectionOf<InvoiceEvent | BusinessEvent | FileEvent | Sca
   },
 })
 
-const failures = new Set(['FileFailed', 'PageFailed'])
+const failureTypes = new Set(['FileFailed', 'PageFailed'])
 
 /**
  * Invoices, unreadable pages, uploaded bytes and bytes of mail of each firm by month. Failures have their firm in the event's metadata
@@ -106,5 +106,5 @@ const failures = new Set(['FileFailed', 'PageFailed'])
  */
 export const consumption: Projection = {
   ...byFirmInData,
-  idsOf: event => (failures.has(event.type) && event.metadata.firmId !== null ? [event.metadata.firmId] : byFirmInData.idsOf(event)),
+  idsOf: event => (failureTypes.has(event.type) && event.metadata.firmId !== null ? [event.metadata.firmId] : byFirmInData.idsOf(event)),
 }

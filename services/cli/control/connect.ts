@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net'
 import { coded, codeOf, reasonOf } from '../../platform/errors/coded.ts'
 import type { Json } from '../../platform/ports/log.ts'
 import { linesOf } from './lines.ts'
-import { withControlAddress } from './path.ts'
+import { withControlAddress } from './control-path.ts'
 import { personNow } from './person.ts'
 
 /** `send` throws the process's error with its code, or `no-answer`. */

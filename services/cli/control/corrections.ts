@@ -8,7 +8,7 @@ import type { ReadRows } from '../../platform/projections/read-rows.ts'
 import { selectionFinder } from '../../reprocessing/find-selected.ts'
 import { readBases } from '../../shared/printed-dates.ts'
 
-/** `firm`: ABN, id or whole name; absent for all firms. `after`: `next` of the page before. */
+/** `firm`: ABN, id or whole name; absent for all firms. `after`: `next` of the page before, with which this page begins. */
 export type CorrectionsRequest = { firm?: string; after?: string }
 /**
  * `behind`: the newest corrections are not in the rows yet. `leftOut`: names of invoices whose row is not up to date. `next`: null for the
@@ -24,9 +24,9 @@ const invoicesAtOnce = 500
  */
 export function correctionsOn(read: ReadRows, record: (firmId: string | null) => Promise<void>) {
   const select = selectionFinder({ read, firmIdOf: typed => firmIdOf(read, typed) })
-  async function firmNamed(named: string): Promise<string | null> {
+  async function firmIdNamed(text: string): Promise<string | null> {
     try {
-      return (await select({ firm: named })).firmId ?? null
+      return (await select({ firm: text })).firmId ?? null
     } catch (error) {
       throw error instanceof Refusal ? coded('no-such-firm', error.message) : error
     }
@@ -36,7 +36,7 @@ export function correctionsOn(read: ReadRows, record: (firmId: string | null) =>
     /** `text`: a `CorrectionsRequest` as JSON. By invoice, in the order of ids; invoices in the bin are left out. */
     async corrections(text: string): Promise<CorrectionsPage[]> {
       const { firm, after } = JSON.parse(text) as CorrectionsRequest // written by the command at the other end
-      const firmId = firm === undefined ? null : await firmNamed(firm)
+      const firmId = firm === undefined ? null : await firmIdNamed(firm)
       if (after === undefined) await record(firmId)
       const filter = { corrected: 1, ...(firmId === null ? {} : { firmId }), ...(after === undefined ? {} : { id: { gte: after } }) }
       const { rows } = await read.find('known-suppliers', { filter, sort: [{ field: 'id' }], range: [0, invoicesAtOnce] })
@@ -47,13 +47,13 @@ export function correctionsOn(read: ReadRows, record: (firmId: string | null) =>
         page.map(({ id }) => id),
       )
       const isUpToDate = ({ id, failedRow }: (typeof found)[number]): boolean => failedRow !== true && !failed.has(id)
-      const [invoices, left] = [found.filter(isUpToDate), found.filter(row => !isUpToDate(row))]
+      const [invoices, outdated] = [found.filter(isUpToDate), found.filter(row => !isUpToDate(row))]
       const basisOf = await readBases(read, invoices)
       return [
         {
           corrections: invoices.flatMap(row => correctionsOf(row, basisOf(row))),
           behind: await read.isBehind(['known-suppliers', 'invoices'], firmId),
-          leftOut: left.map(row => nameOfInvoice(row.id, row)),
+          leftOut: outdated.map(row => nameOfInvoice(row.id, row)),
           next: rows[invoicesAtOnce]?.id ?? null,
         },
       ]

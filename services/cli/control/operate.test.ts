@@ -15,7 +15,7 @@ import { fakePng } from '../../testing/fake-workers.ts'
 import { hash } from '../../testing/facts.ts'
 import { operate } from '../operate.ts'
 import { status } from '../status.ts'
-import { controlPath } from './path.ts'
+import { controlPath } from './control-path.ts'
 
 let folder: string
 const collection = collectionOf(files)

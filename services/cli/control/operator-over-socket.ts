@@ -8,10 +8,11 @@ import type { ReprocessAnswer } from './reprocess.ts'
 import type { Operator } from './operator.ts'
 import type { Dispatch } from './socket.ts'
 
-const queries = [
+/** Commands by what they are given and what they answer: a list and no argument, a list and an argument, an argument and no answer. */
+const withoutArgument = [
   'dead',
   'parked',
-  'views',
+  'projections',
   'rebuilds',
   'roles',
   'coupons',
@@ -23,9 +24,8 @@ const queries = [
   'backedUp',
   'anchor',
 ] as const
-/** Lists of what the request names; `undo`, `reprocess` and `signIn` change something, and list the outcome. */
-const lookups = ['corrections', 'payload', 'undo', 'reprocess', 'signIn'] as const
-const actions = [
+const withArgument = ['corrections', 'payload', 'undo', 'reprocess', 'signIn'] as const
+const withoutAnswer = [
   'rebuild',
   'retryDead',
   'skipDead',
@@ -45,29 +45,29 @@ const actions = [
   'recordEvidenceFiles',
 ] as const
 
-/** Dispatches requests of the socket to the operator's commands. Throws `unknown-act`, and `bad-request` without an id. */
+/** Dispatches requests of the socket to the operator's commands. Throws `unknown-command`, and `bad-request` without an argument. */
 export const dispatchTo =
   (operator: Operator): Dispatch =>
   async (name, id, reason) => {
-    const list = queries.find(one => one === name)
-    if (list) return (await operator[list]()) as Json // plain rows
-    const lookup = lookups.find(one => one === name)
-    if (lookup && id !== null) return (await operator[lookup](id)) as Json // plain rows
-    const action = actions.find(one => one === name)
-    if (!action) throw coded('unknown-act', `There is no act "${name}". Is the Docketry that runs older than this command?`)
-    if (id === null) throw coded('bad-request', `${name} needs an id.`)
-    await operator[action](id, reason ?? undefined)
+    const noArgument = withoutArgument.find(one => one === name)
+    if (noArgument) return (await operator[noArgument]()) as Json // plain rows
+    const oneArgument = withArgument.find(one => one === name)
+    if (oneArgument && id !== null) return (await operator[oneArgument](id)) as Json // plain rows
+    const noAnswer = withoutAnswer.find(one => one === name)
+    if (!noAnswer) throw coded('unknown-command', `There is no command "${name}". Is the Docketry that runs older than this command?`)
+    if (id === null) throw coded('bad-request', `${name} needs an argument.`)
+    await operator[noAnswer](id, reason ?? undefined)
     return null
   }
 
 /** An `Operator` that sends its commands through the control socket. */
 export function operatorOver({ send }: ControlConnection): Operator {
-  const rows = async <T>(name: (typeof queries)[number]): Promise<T[]> => (await send(name)) as T[] // as `dispatchTo` answers
-  const done = (name: (typeof actions)[number]) => async (id: string, reason?: string) => void (await send(name, id, reason))
+  const rows = async <T>(name: (typeof withoutArgument)[number]): Promise<T[]> => (await send(name)) as T[] // as `dispatchTo` answers
+  const done = (name: (typeof withoutAnswer)[number]) => async (id: string, reason?: string) => void (await send(name, id, reason))
   return {
     dead: () => rows('dead'),
     parked: () => rows('parked'),
-    views: () => rows('views'),
+    projections: () => rows('projections'),
     rebuilds: () => rows('rebuilds'),
     roles: () => rows('roles'),
     coupons: () => rows('coupons'),
@@ -99,6 +99,6 @@ export function operatorOver({ send }: ControlConnection): Operator {
     signIn: async email => (await send('signIn', email)) as { token: string }[], // as `dispatchTo` answers
     reprocess: async request => (await send('reprocess', request)) as ReprocessAnswer[], // as `dispatchTo` answers
     corrections: async request => (await send('corrections', request)) as CorrectionsPage[], // as `dispatchTo` answers
-    undo: async request => (await send('undo', request)) as UndoneAct[], // as above
+    undo: async request => (await send('undo', request)) as UndoneAct[], // as `dispatchTo` answers
   }
 }

@@ -56,7 +56,7 @@ export type Operator = {
   skipParked(id: string, reason?: string): Promise<void>
   /** The message or event of one: `dead:<id>` or `parked:<id>`. Recorded with the person. */
   payload(item: string): Promise<object[]>
-  views(): Promise<ProjectionState[]>
+  projections(): Promise<ProjectionState[]>
   /** Rebuilds of projections: see rebuild.ts. */
   rebuild(projection: string, reason?: string): Promise<void>
   rebuilds(): Promise<RebuildProgress[]>
@@ -192,7 +192,7 @@ export function operatorOn(
     },
     rebuild: (name, reason) => requestRebuild(name, rebuilding, recordBy('docketry projections rebuild', reason)),
     rebuilds: () => rebuildsOn(rebuilding),
-    views: async () => projectionStates(projections, { events, documents }, (await status?.()) ?? []),
+    projections: async () => projectionStates(projections, { events, documents }, (await status?.()) ?? []),
     ...rolesOn({ events, documents, keys }),
     ...factorsOn({ events, keys }),
     ...plansOn({ events, documents, keys }),

@@ -8,7 +8,7 @@ import { coded } from '../../platform/errors/coded.ts'
 import { removeFolder, temporaryFolder } from '../../platform/testing/folder.ts'
 import { gate } from '../../platform/testing/gate.ts'
 import { connectControl, type ControlConnection } from './connect.ts'
-import { controlPath, withControlAddress } from './path.ts'
+import { controlPath, withControlAddress } from './control-path.ts'
 import { controlSocket, type Control, type Dispatch } from './socket.ts'
 
 let folder: string

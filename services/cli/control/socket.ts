@@ -10,7 +10,7 @@ import { coded, codeOf, reasonOf } from '../../platform/errors/coded.ts'
 import type { Json } from '../../platform/ports/log.ts'
 import type { Report } from '../../platform/errors/report.ts'
 import { linesOf } from './lines.ts'
-import { controlPath, withControlAddress } from './path.ts'
+import { controlPath, withControlAddress } from './control-path.ts'
 import { asPerson } from './person.ts'
 
 /** Returns the answer as JSON; a thrown coded error is sent to the client. */

@@ -2,28 +2,14 @@
 import { duplicates } from './duplicates.ts'
 import { otherBuyer, ownAbn, type ClientAbns } from './client-is-buyer.ts'
 import { outOfPeriod } from './out-of-period.ts'
-import type { ComparedRow, OtherInvoice, RowAnomaly } from './row-anomaly.ts'
+import type { ComparedRow, RowAnomaly } from './row-anomaly.ts'
 import { supplierHabits } from './supplier-habits.ts'
-import { supplierIndex, abnOrName, type SupplierIndex } from './supplier-index.ts'
+import { abnOrName, supplierOf, type SupplierIndex } from './supplier-index.ts'
 
 const unknownAbns: ClientAbns = { own: null, merged: [] }
 
-const keyOf = (clientId: string, supplierKey: string | null): string => `${clientId}|${supplierKey}`
-
 /** What an invoice is compared with. `suppliers`: from `supplierIndexes`; `clientAbns`: by the client's id. */
 export type ComparedWith = { suppliers: ReadonlyMap<string, SupplierIndex>; clientAbns: ReadonlyMap<string, ClientAbns> }
-
-/** The invoices of each client and supplier. */
-export const supplierIndexes = (invoices: OtherInvoice[]): Map<string, SupplierIndex> =>
-  new Map(
-    [...Map.groupBy(invoices, ({ clientId, supplierKey }) => keyOf(clientId, supplierKey))].map(([key, its]) => [key, supplierIndex(its)]),
-  )
-
-export const supplierOf = (
-  suppliers: ComparedWith['suppliers'],
-  clientId: string,
-  supplierKey: string | null,
-): SupplierIndex | undefined => (supplierKey === null ? undefined : suppliers.get(keyOf(clientId, supplierKey)))
 
 /** `middle`: the median date of its batch (`middleDate`). */
 export function comparedAnomalies(

@@ -13,12 +13,12 @@ import type { MayFail } from '../../platform/projections/failed-rows.ts'
 import type { ReadRows } from '../../platform/projections/read-rows.ts'
 import { mergedInto, mergesIn, withMerged } from '../../shared/client-merges.ts'
 import { confirmedFields } from '../values.ts'
-import { comparedAnomalies, supplierIndexes } from './compared-anomalies.ts'
+import { comparedAnomalies } from './compared-anomalies.ts'
 import type { ClientAbns } from './client-is-buyer.ts'
 import { middleDate } from './out-of-period.ts'
 import type { RowAnomaly } from './row-anomaly.ts'
 import { rowAnomalies } from './row-rules.ts'
-import { abnOrName } from './supplier-index.ts'
+import { abnOrName, supplierIndexes } from './supplier-index.ts'
 
 /** Shown at the total, whatever its value, so that nobody relies on the amount. */
 const notUpToDate = ({ failedRow }: MayFail): RowAnomaly[] =>

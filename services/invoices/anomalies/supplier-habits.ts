@@ -1,10 +1,10 @@
-/** Flags a category or GST that differs from the supplier's confirmed invoices. Pure. */
+/** Flags a category or GST that differs from the supplier's invoices that a person accepted or edited. Pure. */
 import { gstOf } from '@docketry/contracts/rules/money.ts'
 import { isSetByPerson } from '../value-sources.ts'
 import type { ComparedRow, RowAnomaly } from './row-anomaly.ts'
 import type { SupplierIndex } from './supplier-index.ts'
 
-/** A habit is a value of at least three confirmed invoices and of at least four in five. */
+/** A habit is a value of at least three such invoices and of at least four in five. */
 const minInvoices = 3
 const minShare = 0.8
 

@@ -1,4 +1,4 @@
-/** A client's invoices of one supplier, indexed so that each is compared with all others by look-up. Pure. */
+/** Which invoices are of one client and supplier, indexed so that each is compared with all others by look-up. Pure. */
 import { normalisedNumber } from '@docketry/contracts/rules/suppliers.ts'
 import type { InvoiceBriefRow } from '@docketry/contracts/projections/rows.ts'
 import type { OtherInvoice } from './row-anomaly.ts'
@@ -17,7 +17,7 @@ export type SupplierIndex = {
   /** By `normalisedNumber`, and by `dateAndTotalKey`. */
   byNumber: Map<string, OtherInvoice[]>
   byDateAndTotal: Map<string, OtherInvoice[]>
-  /** Of confirmed invoices: how often each category occurs, and GST or none. */
+  /** Of invoices that a person accepted or edited: how often each category occurs, and GST or none. */
   categories: Map<string, number>
   carriesGst: Map<boolean, number>
 }
@@ -50,3 +50,17 @@ export function supplierIndex(rows: OtherInvoice[]): SupplierIndex {
   }
   return index
 }
+
+const keyOf = (clientId: string, supplierKey: string | null): string => `${clientId}|${supplierKey}`
+
+/** Invoices are compared with those of the same client and supplier: an index for each. */
+export const supplierIndexes = (invoices: OtherInvoice[]): Map<string, SupplierIndex> =>
+  new Map(
+    [...Map.groupBy(invoices, ({ clientId, supplierKey }) => keyOf(clientId, supplierKey))].map(([key, its]) => [key, supplierIndex(its)]),
+  )
+
+export const supplierOf = (
+  suppliers: ReadonlyMap<string, SupplierIndex>,
+  clientId: string,
+  supplierKey: string | null,
+): SupplierIndex | undefined => (supplierKey === null ? undefined : suppliers.get(keyOf(clientId, supplierKey)))

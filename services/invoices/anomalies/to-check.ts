@@ -10,11 +10,11 @@ import { confirmedAsWhole } from '@docketry/contracts/rules/reviewed.ts'
 import { zoneOf } from '@docketry/contracts/rules/zones.ts'
 import type { ReadRows } from '../../platform/projections/read-rows.ts'
 import { valueOf } from '../values.ts'
-import { comparedAnomalies, supplierIndexes, supplierOf, type ComparedWith } from './compared-anomalies.ts'
+import { comparedAnomalies, type ComparedWith } from './compared-anomalies.ts'
 import { abnsOfClients } from './find-anomalies.ts'
 import { middleDate } from './out-of-period.ts'
 import type { ComparedRow, OtherInvoice, RowAnomaly } from './row-anomaly.ts'
-import { abnOrName } from './supplier-index.ts'
+import { abnOrName, supplierIndexes, supplierOf } from './supplier-index.ts'
 
 type Entry = GroupTotalsRow['invoices'][string]
 /** Flat, because a client may have hundreds of thousands. */
@@ -93,9 +93,11 @@ function isToCheck(it: Counted, others: readonly RowAnomaly[]): boolean {
   )
   const { values } = rowOf(it)
   const now = (field: string) => wrong[field] ?? doubtful[field] ?? valueOf(values, field as AnyField) // the rules name fields
-  const isAnyway = (field: string): boolean => anyway?.[field] === now(field)
-  if ([...wrongFields].some(field => !isAnyway(field))) return true
-  return !confirmedAsWhole(accepted, anyway) && doubtfulFields.some(field => confirmedValues[field] !== now(field) && !isAnyway(field))
+  const isAcceptedAnyway = (field: string): boolean => anyway?.[field] === now(field)
+  if ([...wrongFields].some(field => !isAcceptedAnyway(field))) return true
+  return (
+    !confirmedAsWhole(accepted, anyway) && doubtfulFields.some(field => confirmedValues[field] !== now(field) && !isAcceptedAnyway(field))
+  )
 }
 
 /** Of an accepted invoice the rules flag a second one of the same number only. */

@@ -182,17 +182,17 @@ export async function historyOf(
   if (erased) return [erasedEntry(erased.at)]
   const stored = await readUnderstood(events, invoice.stream(invoiceId))
   const all = stored as unknown as RecordedInvoiceEvent[] // invoice streams contain invoice events only
-  // Entries are made of all events. What is concluded from events below is concluded from those that can be applied.
+  // Every event gets an entry. Everything else below uses only the events that can be applied.
   const invoiceEvents = all.slice(0, foldAsFarAsPossible(invoice, stored).failed?.index)
   const accountants = new Set(invoiceEvents.flatMap(event => (event.type === 'ManualReviewTaken' ? [event.data.reviewerId] : [])))
-  const origin = invoiceEvents.find(it => it.type === 'InvoiceExtracted' || it.type === 'InvoicePagesSet')?.data ?? null
+  const firstPages = invoiceEvents.find(it => it.type === 'InvoiceExtracted' || it.type === 'InvoicePagesSet')?.data ?? null
   const [ofGroup = [], ofPages = []] =
-    origin === null
+    firstPages === null
       ? []
-      : await Promise.all([`scan-group-${origin.groupId}`, `pages-${origin.groupId}`].map(stream => readOrNone(events, stream)))
+      : await Promise.all([`scan-group-${firstPages.groupId}`, `pages-${firstPages.groupId}`].map(stream => readOrNone(events, stream)))
   const ofBatch = [...ofGroup, ...ofPages]
   const upload = uploadOf(ofBatch, invoiceEvents)
-  const sources = origin === null || now === null ? [] : await linesOfSources(tools, ofGroup, invoiceEvents, origin, now)
+  const sources = firstPages === null || now === null ? [] : await linesOfSources(tools, ofGroup, invoiceEvents, firstPages, now)
   const actorsOfActs = actorsByAct(ofBatch)
   const actorOf = ({ actor, actId }: StoredEvent['metadata']): string => (actor === 'system' ? (actorsOfActs.get(actId) ?? actor) : actor)
   const actors = [
@@ -218,7 +218,7 @@ export async function historyOf(
     const name = names.get(person) ?? unknownUser
     return { kind: 'person', by: accountants.has(person) ? `${name}, Docketry Accountant` : name }
   }
-  const deletions = origin === null ? new Map<string, number>() : await deletionsOf(read, origin.groupId, ofGroup)
+  const deletions = firstPages === null ? new Map<string, number>() : await deletionsOf(read, firstPages.groupId, ofGroup)
   const acts = await actsOf(
     read,
     [...[...stored, ...sources.map(({ event }) => event)].map(({ metadata }) => metadata.actId), ...(upload ? [upload.actId] : [])],

@@ -1,6 +1,6 @@
 /**
- * Saves one invoice of a request: its commands in a fixed order. Values that somebody else changed since the caller saw them are left alone
- * and answered as conflicts.
+ * Saves one invoice of a request: its commands in a fixed order. Values that were changed since the caller saw them are left alone and
+ * answered as conflicts.
  */
 import { savedFields, type InvoiceData, type SaveConflict, type SavedField } from '@docketry/contracts/api/invoices.ts'
 import { allFields } from '@docketry/contracts/fields.ts'

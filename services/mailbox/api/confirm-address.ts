@@ -6,7 +6,7 @@ import type { EventStore } from '../../platform/ports/event-store.ts'
 import type { ReadRows } from '../../platform/projections/read-rows.ts'
 import { refuse } from '../../platform/errors/refuse.ts'
 import { clientAddress, proveClientAddress } from '../client-address.ts'
-import { aliasOf, type PublicMailbox } from './mailbox.ts'
+import { ownAddressOf, type PublicMailbox } from './mailbox.ts'
 import { load } from '../../platform/commands/load.ts'
 
 type Tools = { read: ReadRows; events: EventStore; codeKey: string; mailbox: PublicMailbox | null }
@@ -37,6 +37,6 @@ export const handleConfirmClientAddress = (tools: Tools) =>
     async answer({ body, at, executeAsSystem }) {
       const { id: entryId, round, email, firmName, joinCode } = await addressByCode(tools, body.code, at)
       await executeAsSystem(proveClientAddress, { entryId, by: 'link', round })
-      return { email, firmName, sendTo: aliasOf(tools.mailbox, joinCode) }
+      return { email, firmName, ownAddress: ownAddressOf(tools.mailbox, joinCode) }
     },
   })

@@ -11,7 +11,7 @@ export type PublicMailbox = { boxId: string; folder: boolean; address: string | 
 type Tools = { read: ReadRows; mailbox: PublicMailbox | null }
 
 /** `invoices@docketry.example` becomes `invoices+k7qm-2xvb@docketry.example`. */
-export const aliasOf = (box: PublicMailbox | null, code: string): string | null =>
+export const ownAddressOf = (box: PublicMailbox | null, code: string): string | null =>
   box?.address && code ? box.address.replace('@', `+${code.toLowerCase()}@`) : null
 
 export const handleDownloadEmail = ({ mailbox }: Tools) =>
@@ -32,10 +32,10 @@ export const handleMailbox = ({ read, mailbox: box }: Tools) =>
       const { found = 0, processed = 0, attachments = 0 } = row ?? {}
       const errorCode = row?.code ?? null
       return {
-        set: box !== null,
+        isConfigured: box !== null,
         folder: box?.folder ?? false,
         code,
-        alias: aliasOf(box, code),
+        ownAddress: ownAddressOf(box, code),
         replacedAt,
         fetching: row != null && row.endedAt === null,
         found,

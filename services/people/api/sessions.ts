@@ -7,7 +7,7 @@ import { refuse } from '../../platform/errors/refuse.ts'
 import { endsOf, isStillValid, type Tokens } from '../../shared/session-validity.ts'
 import { tokenHours } from '../../shared/token.ts'
 import { endAllSessions } from '../user-commands.ts'
-import { endSessionCommand, seeSession, session, startSession } from '../session.ts'
+import { endSessionCommand, renewSessionCommand, session, startSession } from '../session.ts'
 import { user } from '../user.ts'
 import { load, readUnderstood } from '../../platform/commands/load.ts'
 
@@ -44,7 +44,7 @@ export const handleRenewSession = ({ events, tokens }: { events: EventStore; tok
         // From the streams: a projection that is behind would let a new token outlive its session.
         const { epoch: sessionEpoch } = await load(events, session, sessionId)
         if (!isStillValid({ sessionId, epoch: sessionEpoch }, ends)) throw refuse('sign-in.needed')
-        await executeAsSystem(seeSession, { sessionId, userId, epoch })
+        await executeAsSystem(renewSessionCommand, { sessionId, userId, epoch })
       }
       return { token: tokens.issue({ userId, sessionId, epoch }) }
     },

@@ -14,7 +14,7 @@ import type { Recognised } from './recognise.ts'
  * accepted whole.
  */
 const knownConfidence = 0.99
-const leastAccepted = 2
+const minAccepted = 2
 /** Highest confidence of a value taken from fewer invoices, or where the supplier is recognised less reliably: it is flagged. */
 const flaggedConfidence = 0.9
 /** Confidence of a number that the model did not rank. */
@@ -24,9 +24,9 @@ const newestForCategory = 5
 /** How far from the earlier places a value may be printed, across and down, in fractions of the page. */
 const [maxAcross, maxDown] = [0.06, 0.04]
 /** From this many earlier numbers at one place on, a number there is preferred to one elsewhere. */
-const leastPlaced = 2
+const minPlaced = 2
 /** From this many earlier numbers of one shape on, another shape is odd. */
-const leastShapes = 3
+const minShapes = 3
 const oddConfidence = 0.5
 
 const learnedOf = (invoices: readonly KnownSupplierRow[], field: LearnedField): LearnedValue[] =>
@@ -52,15 +52,15 @@ export function knownName(extraction: Extraction, recognised: Recognised): TextV
   const read = extraction.fields.supplierName
   const key = read && supplierKey(read.value)
   const isAlias = ({ nameKey, printedKey }: KnownSupplierRow) => key !== null && (nameKey === key || printedKey === key)
-  const isOfOne = (names: readonly string[]) => new Set(names.map(supplierKey)).size === 1
+  const spellOneName = (names: readonly string[]) => new Set(names.map(supplierKey)).size === 1
   const all = textsOf(recognised.invoices, 'supplierName')
-  const names = isOfOne(all) ? all : textsOf(recognised.invoices.filter(isAlias), 'supplierName')
+  const names = spellOneName(all) ? all : textsOf(recognised.invoices.filter(isAlias), 'supplierName')
   const [name] = names
-  if (name === undefined || !isOfOne(names)) return null
+  if (name === undefined || !spellOneName(names)) return null
   // A confident name that nobody ever replaced is another name of the same ABN, such as of a shop of a chain.
   if (read && read.confidence >= confidenceThresholds.supplierName && !recognised.invoices.some(isAlias)) return null
   const place = read ?? {}
-  if (hasCertainAbn(extraction, recognised) && acceptedWith(recognised.invoices, 'supplierName', name) >= leastAccepted)
+  if (hasCertainAbn(extraction, recognised) && acceptedWith(recognised.invoices, 'supplierName', name) >= minAccepted)
     return { ...place, value: name, confidence: Math.max(read?.confidence ?? 0, knownConfidence) }
   // Another spelling keeps the confidence of the printed name; an unlike name, which one mistaken edit may have set, is flagged.
   const isLike = read !== null && isLikeName(read.value, name)
@@ -81,7 +81,7 @@ export function knownCategory(extraction: Extraction, recognised: Recognised, cl
   return {
     value: category,
     confidence:
-      hasCertainAbn(extraction, recognised) && acceptedWith(recognised.invoices, 'category', category) >= leastAccepted
+      hasCertainAbn(extraction, recognised) && acceptedWith(recognised.invoices, 'category', category) >= minAccepted
         ? Math.max(confidence, knownConfidence)
         : confidence,
   }
@@ -125,7 +125,7 @@ export function knownNumber(
   if (shapes.length === 0) return { choice: read && known.length > 0 && isMistaken(read, known) ? 'remove' : 'keep' }
   const hasShape = ({ value }: { value: string }, among = shapes) => among.some(shape => isSameShape(shape, numberShape(value)))
   const places = known.map(({ place }) => place)
-  const isUsualPlace = (it: Placed) => places.filter(place => place !== undefined && isAt(it, place)).length >= leastPlaced
+  const isUsualPlace = (it: Placed) => places.filter(place => place !== undefined && isAt(it, place)).length >= minPlaced
   const ranked = candidates.invoiceNumber
   const unranked = numbers
     .filter(({ value }) => !ranked.some(it => it.value === value))
@@ -139,7 +139,6 @@ export function knownNumber(
   const distinctive = possible.filter(it => hasShape(it, shapes.filter(isDistinctive)))
   const number = placed[0] ?? (new Set(distinctive.map(({ value }) => value)).size === 1 ? distinctive[0] : undefined)
   if (number) return { choice: 'take', number }
-  const isOdd =
-    read !== null && !hasShape(read) && shapes.length >= leastShapes && shapes.every(shape => isSameShape(shape, shapes[0] ?? ''))
+  const isOdd = read !== null && !hasShape(read) && shapes.length >= minShapes && shapes.every(shape => isSameShape(shape, shapes[0] ?? ''))
   return isOdd ? { choice: 'doubt', number: { ...read, confidence: Math.min(read.confidence, oddConfidence) } } : { choice: 'keep' }
 }

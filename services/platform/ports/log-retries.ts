@@ -4,7 +4,7 @@
  * - A rejected message is retried after a delay that grows fourfold, until its attempts are used up; then it is a dead letter.
  * - A transient error does not count as an attempt.
  * - A crash of the process does not count as an attempt either. The message then runs alone, so that the next crash affects no other
- *   message; from the third crash on it waits longer, and at the crash limit it is a dead letter.
+ *   message; from the third crash on it waits before each delivery, each time longer, and at the crash limit it is a dead letter.
  */
 import type { ReadWriteLock } from '../concurrency/read-write-lock.ts'
 import { coded, isTransient, reasonOf, type Coded } from '../errors/coded.ts'

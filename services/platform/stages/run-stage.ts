@@ -21,8 +21,11 @@ function failureOf(error: unknown): RefusalCode {
   return isRefusalCode(code) ? code : 'internal'
 }
 
-/** An unreadable file stays unreadable, so it is not retried. Only for errors of the stage itself, not for refusals of its commands. */
-const isPermanent = (error: unknown): boolean => failureOf(error).startsWith('file.')
+/**
+ * Errors `file.…` are recorded at once: trying again here would give the same. A person may press Retry, unless the file itself is at fault
+ * (`isPermanent` of group-status.ts). Only for errors of the stage itself, not for refusals of its commands.
+ */
+const isRecordedAtOnce = (error: unknown): boolean => failureOf(error).startsWith('file.')
 
 /** `handled`: how many attempts have ended in this process, failed ones included. */
 export type RunningStage = Consumer & { handled(): number }
@@ -66,7 +69,7 @@ export async function runStage(stage: Stage, ports: OutcomePorts & { attempts?: 
     try {
       outcome = await stage.run(message)
     } catch (error) {
-      if (!isPermanent(error)) throw error
+      if (!isRecordedAtOnce(error)) throw error
       return recordFailure(message, error)
     }
     await carryOut(outcome, ports, originOf(message), index => idFrom('stage', name, version, inputHashOf(message), index))

@@ -100,6 +100,9 @@ export const goodRequests: Record<string, (fixtures: Fixtures) => Sample> = {
     },
   }),
   'choose-bill-account': ({ firmId, clientId, invoiceId }) => ({ body: { firmId, clientId, invoiceId, account: null, taxCode: null } }),
+  'acknowledge-bill': ({ firmId, clientId, binnedId }) => ({
+    body: { firmId, clientId, invoiceId: binnedId, act: 'deleted', revision: null },
+  }),
   'export-bills': ({ firmId, clientId }) => ({ body: { firmId, clientId } }),
   scanners: ({ firmId, clientId }) => ({ query: { accountingFirmId: firmId, clientId } }),
   'start-scan': ({ firmId, clientId }) => ({

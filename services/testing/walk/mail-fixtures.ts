@@ -66,7 +66,7 @@ export const strangeMail = (id: string): MailFixtures => ({
 export const mailRequests: Record<string, (fixtures: About) => Sample> = {
   'client-email-addresses': ({ firmId }) => ({ query: { firmId } }),
   'add-client-email-address': ({ firmId, clientId }) => ({ body: { email: 'kim@corner.example', clientId, firmId } }),
-  'ask-client-address-proof': ({ entryId }) => ({ body: { entryId } }),
+  'send-client-address-link': ({ entryId }) => ({ body: { entryId } }),
   'limit-client-address': ({ provenId }) => ({ body: { entryId: provenId, only: true } }),
   'client-address-of-code': ({ addressCode }) => ({ query: { code: addressCode } }),
   'confirm-client-address': ({ addressCode }) => ({ body: { code: addressCode } }),

@@ -5,6 +5,7 @@ import { newId } from '../../platform/events/ids.ts'
 import { accountCodeFor } from '../../people/account-codes.ts'
 import { factorSeals } from '../../people/factor-seals.ts'
 import { user } from '../../people/user.ts'
+import { booksKeyOf, recordBillsExported } from '../../exports/books/books.ts'
 import { adoptByRule, proposeExtraction } from '../../invoices/commands/propose-extraction.ts'
 import { invoice } from '../../invoices/invoice.ts'
 import { startReprocessing, steerReprocessing } from '../../reprocessing/run.ts'
@@ -127,7 +128,7 @@ async function accountOf(app: TestApp, ann: Person, clientId: string): Promise<A
   return { sessionId, factor: { secret, sealed, recovery }, scheduleId: await schedule(), cancelId: await schedule() }
 }
 
-/** A deleted invoice. */
+/** A deleted invoice, which was exported before. */
 async function binnedOf(app: TestApp, ann: Person, clientId: string): Promise<string> {
   const groupId = groupOf(await app.upload(ann.token, { 'scan_1.png': fakePng('binned') }, { clientId }))
   await app.running.settled()
@@ -136,6 +137,20 @@ async function binnedOf(app: TestApp, ann: Person, clientId: string): Promise<st
   }>()
   const [{ id } = { id: '' }] = invoices
   await app.request('POST', '/api/accountant/invoice/delete', { token: ann.token, body: { invoice_id: id } })
+  await app.running.execute(
+    recordBillsExported,
+    {
+      ...booksKeyOf({ firmId: ann.firmId, clientId }),
+      exportId: newId(),
+      package: 'xero',
+      fileName: 'xero.csv',
+      invoices: [{ id, revision: 0 }],
+      total: 0,
+      again: false,
+      seen: 0,
+    },
+    bySystem(),
+  )
   await app.running.settled()
   return id
 }

@@ -90,7 +90,7 @@ export async function worksheetAnswer(
   at: number,
   caller: Caller | null = null,
 ): Promise<WorksheetAnswer> {
-  const { key, period, range, client, firm, basis, state, contents, incomplete, sales, purchases, adjusted, gst, seen } = found
+  const { key, period, range, client, firm, basis, state, contents, sales, purchases, adjusted, gst } = found
   const rows = entriesOf(contents, of)
   return {
     period: key.period,
@@ -108,13 +108,13 @@ export async function worksheetAnswer(
     adjustments: await changesAnswer(read, contents.adjustments),
     changes: await changesAnswer(read, found.changes),
     state: await stateOf(read, state),
-    seen,
+    seen: found.shownHash,
     unseen: found.takesFrom.filter(row => !seesPeriod(caller, key, row)).map(row => nameOfPeriod(row.period)),
     overlapping: found.overlapping.filter(row => seesPeriod(caller, key, row)).map(row => nameOfPeriod(row.period)),
     groups: worksheetGroups
       .flatMap(name => contents.groups.filter(({ group }) => group === name))
       .map(({ group, invoices, difference }) => ({ group, invoices: invoices.length, difference: differenceOrNull(difference) })),
-    incomplete,
+    incomplete: found.hasFailedRow,
     rows: await rowsOf(read, rows.slice(at, at + maxFigureRows), links),
     rowCount: rows.length,
   }

@@ -9,7 +9,7 @@ import { takeFocus, useTitle } from '../parts/page-effects.ts'
 import { LinkPage, unansweredIn } from './link-page.tsx'
 
 /** The confirmed email, and the address to send documents to from now on. */
-function Confirmed({ email, firmName, sendTo }: { email: string; firmName: string; sendTo: string | null }) {
+function Confirmed({ email, firmName, ownAddress }: { email: string; firmName: string; ownAddress: string | null }) {
   return (
     <>
       <h1 tabIndex={-1} ref={takeFocus}>
@@ -18,9 +18,9 @@ function Confirmed({ email, firmName, sendTo }: { email: string; firmName: strin
       <p role="status">
         What you send from {email} to Docketry reaches {firmName}.
       </p>
-      {sendTo && (
+      {ownAddress && (
         <p>
-          Send invoices and receipts to <b>{sendTo}</b>.
+          Send invoices and receipts to <b>{ownAddress}</b>.
         </p>
       )}
     </>
@@ -31,7 +31,7 @@ function Confirmed({ email, firmName, sendTo }: { email: string; firmName: strin
 export function ConfirmAddress() {
   const { code = '' } = useParams()
   const { data, problem, loading, reload } = useEndpoint(clientAddressOfCode, { query: { code } })
-  const [done, setDone] = useState<{ sendTo: string | null } | null>(null)
+  const [done, setDone] = useState<{ ownAddress: string | null } | null>(null)
   const [error, setError] = useState<string | null>(null)
   const [pending, setPending] = useState(false)
   const key = useRef(newId())
@@ -72,7 +72,7 @@ export function ConfirmAddress() {
           {!data.confirmed && <p>If you do not know {data.firmName}, close this page. Nothing is shared unless you confirm.</p>}
         </>
       )}
-      {data && done && <Confirmed email={data.email} firmName={data.firmName} sendTo={done.sendTo} />}
+      {data && done && <Confirmed email={data.email} firmName={data.firmName} ownAddress={done.ownAddress} />}
       {problem && unanswered === null && !data && (
         <>
           <h1>This link is not valid</h1>

@@ -33,9 +33,9 @@ const attachmentOf = (id: string, more: Partial<Attachment> = {}): Attachment =>
   ...more,
 })
 const box = {
-  set: true,
+  isConfigured: true,
   folder: false,
-  alias: 'harcourt@mail.example',
+  ownAddress: 'harcourt@mail.example',
   code: 'X',
   replacedAt: null,
   fetching: false,

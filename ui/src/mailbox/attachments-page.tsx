@@ -149,7 +149,7 @@ function Emails({ firmId, name, show, setShow }: { firmId: string; name: string;
         <ShowButtons show={show} setShow={setShow} />
         <May endpoint={downloadEmail}>
           <span className="end">
-            <button type="button" className="btn primary" disabled={fetching || box?.set === false} onClick={() => void get()}>
+            <button type="button" className="btn primary" disabled={fetching || box?.isConfigured === false} onClick={() => void get()}>
               Get new emails
             </button>
           </span>

@@ -28,7 +28,7 @@ function GetMail({ firmId, onFetched }: { firmId: string | null; onFetched: () =
   return (
     <span className="end">
       {box && fetching && <span role="status">{fetchingText(box)}</span>}
-      <button type="button" className="btn" disabled={fetching || box?.set === false} onClick={() => void get()}>
+      <button type="button" className="btn" disabled={fetching || box?.isConfigured === false} onClick={() => void get()}>
         Get new emails
       </button>
     </span>

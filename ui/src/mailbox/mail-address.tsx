@@ -15,14 +15,14 @@ const Replaced = ({ at }: { at: number | null }) =>
 /** The firm's address for incoming mail. */
 export function MailAddress({ box }: { box: Mailbox }) {
   const isHere = useLocation().pathname === '/dashboard/emailaddresses'
-  if (!box.set) return <p className="page-sub">No mailbox is set up yet. Ask whoever runs Docketry to set one up.</p>
+  if (!box.isConfigured) return <p className="page-sub">No mailbox is set up yet. Ask whoever runs Docketry to set one up.</p>
   const known = isHere ? 'a client’s confirmed address' : <Link to="/dashboard/emailaddresses">a client’s confirmed address</Link>
-  if (box.alias)
+  if (box.ownAddress)
     return (
       <p className="page-sub">
         <span>
-          Emails to <b className="mail-alias">{box.alias}</b> reach your firm, whoever sends them; those from {known} are assigned to that
-          client.
+          Emails to <b className="mail-own-address">{box.ownAddress}</b> reach your firm, whoever sends them; those from {known} are
+          assigned to that client.
         </span>
         <Replaced at={box.replacedAt} />
       </p>
@@ -31,7 +31,7 @@ export function MailAddress({ box }: { box: Mailbox }) {
     <p className="page-sub">
       <span>
         {box.folder ? 'Emails are read from the folder maildrop of Docketry’s data. ' : ''}Emails from {known} are assigned to that client;
-        those to an address with <b className="mail-alias">+{box.code.toLowerCase()}</b> before the @ reach your firm.
+        those to an address with <b className="mail-own-address">+{box.code.toLowerCase()}</b> before the @ reach your firm.
       </span>
       <Replaced at={box.replacedAt} />
     </p>

@@ -40,9 +40,9 @@ const address: ClientAddress = {
   only: false,
 }
 const box = {
-  set: true,
+  isConfigured: true,
   folder: false,
-  alias: 'harcourt@mail.example',
+  ownAddress: 'harcourt@mail.example',
   code: 'X',
   replacedAt: null,
   fetching: false,

@@ -64,7 +64,7 @@ it.each([
   for (const it of document.querySelectorAll('input'))
     fireEvent.change(it, { target: { value: it.type === 'password' ? 'wattle-and-daub-9' : 'a@b.example' } })
   press(name)
-  await waitFor(() => answer(Response.json({ sendTo: null })))
+  await waitFor(() => answer(Response.json({ ownAddress: null })))
   await screen.findByText(text, { exact: false })
   expect(document.activeElement?.textContent).toContain(text)
   expect(document.activeElement).not.toBe(document.body)

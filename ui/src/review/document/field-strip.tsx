@@ -6,7 +6,7 @@ import { takeCandidate } from '../keyboard/row-commands.ts'
 import { FieldCrop } from './field-crop.tsx'
 import { RowButtons } from '../layout/row-buttons.tsx'
 import { useDeferred, useDeferredActiveRow, usePage, useReview } from '../page-context.ts'
-import { confidenceOf, isAnyway, isTyped, isConfirmed, isFilled, knownReason, type Row } from '../state/rows.ts'
+import { confidenceOf, isAcceptedAnyway, isTyped, isConfirmed, isFilled, knownReason, type Row } from '../state/rows.ts'
 import { shown } from '../state/shown.ts'
 import { shownDay } from '../../data/format.ts'
 import { useColumns } from '../grid/columns/shown-columns.ts'
@@ -50,7 +50,8 @@ const statusOf = (row: Row, column: Column): string => {
 
 /** The source of a GST that is not only read from the page: a rule, or a person who kept it. */
 function gstReason({ values, patch, invoice: { gstKept, gstByRule } }: Row): string | undefined {
-  if (gstKept && (isConfirmed(values, 'gst') || isAnyway(values, 'gst'))) return `GST kept by ${gstKept.by} on ${shownDay(gstKept.at)}.`
+  if (gstKept && (isConfirmed(values, 'gst') || isAcceptedAnyway(values, 'gst')))
+    return `GST kept by ${gstKept.by} on ${shownDay(gstKept.at)}.`
   return gstByRule && !('gst' in patch) ? 'This GST is one eleventh of the total that was typed.' : undefined
 }
 

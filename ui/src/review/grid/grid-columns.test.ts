@@ -55,9 +55,9 @@ it('the state of a row has a mark and a sentence where a newer model proposes ot
   expect(of('i1', sign?.tooltipValueGetter)).toBe('A newer model reads Date, Total differently. Alt+H shows both.')
   expect(of('i6', sign?.tooltipValueGetter)).toMatch(/^This is empty.* · A newer model reads/u)
   const rule = (name: string, value: string): unknown => (sign?.cellClassRules?.[name] as (params: object) => boolean)({ value })
-  expect(rule('sign-proposed', '⇄')).toBe(true)
-  expect(rule('sign-wrong', '!⇄')).toBe(true)
-  expect(rule('sign-proposed', '!⇄')).toBe(false)
+  expect(rule('state-proposed', '⇄')).toBe(true)
+  expect(rule('state-wrong', '!⇄')).toBe(true)
+  expect(rule('state-proposed', '!⇄')).toBe(false)
 })
 
 it('tooltips of line items and notes name the keys that the person has chosen', () => {

@@ -3,7 +3,7 @@ import { noFit, type ColumnFit } from './columns/column-fit.ts'
 import { capsOf } from '../keyboard/stored-keys.ts'
 import type { Sort } from '../state/order.ts'
 import { changedSinceText, isReviewed, worstLevel } from '../state/flags.ts'
-import type { Row } from '../state/rows.ts'
+import { isWithAccountant, type Row } from '../state/rows.ts'
 import { editText } from '../state/edit.ts'
 import { isProposed, proposedText } from '../state/proposed.ts'
 import { shown } from '../state/shown.ts'
@@ -24,29 +24,29 @@ const widths: Record<Key, Pick<ColDef<Row>, 'width' | 'minWidth' | 'flex'>> = {
   currency: { width: 84 },
 }
 
-function stateSign(row: Row): string {
+function stateMark(row: Row): string {
   const level = row.refused ? 'wrong' : worstLevel(row.flags)
   if (level) return level === 'wrong' ? '!' : '●'
-  if (row.invoice.manualReview === 10) return '◆'
+  if (isWithAccountant(row.invoice)) return '◆'
   if (isReviewed(row)) return '✓'
   return changedSinceText(row) ? '↺' : ''
 }
 
-const sign = ({ data }: Params): string => {
+const rowMark = ({ data }: Params): string => {
   if (!data) return ''
   if (data.invoice.reading) return '…'
-  return isProposed(data) ? `${stateSign(data)}⇄` : stateSign(data)
+  return isProposed(data) ? `${stateMark(data)}⇄` : stateMark(data)
 }
 
-const signRules: CellClassRules<Row> = Object.fromEntries(
-  Object.entries({ wrong: '!', doubt: '●', done: '✓', sent: '◆', changed: '↺', proposed: '⇄' }).map(([name, shown]) => [
-    `sign-${name}`,
+const stateRules: CellClassRules<Row> = Object.fromEntries(
+  Object.entries({ wrong: '!', doubtful: '●', done: '✓', sent: '◆', changed: '↺', proposed: '⇄' }).map(([name, shown]) => [
+    `state-${name}`,
     ({ value }: CellClassParams<Row>) => String(value).startsWith(shown),
   ]),
 )
 
-const signColumn: ColDef<Row> = {
-  colId: 'sign',
+const stateColumn: ColDef<Row> = {
+  colId: 'state',
   headerName: 'State',
   width: 28,
   minWidth: 28,
@@ -54,13 +54,13 @@ const signColumn: ColDef<Row> = {
   sortable: false,
   suppressNavigable: true,
   editable: false,
-  valueGetter: sign,
-  cellClassRules: signRules,
+  valueGetter: rowMark,
+  cellClassRules: stateRules,
   tooltipValueGetter: ({ data }) => {
     if (!data) return ''
     if (data.invoice.reading) return 'These pages are being read'
     const reasons = [...(data.refused ? [`Not saved: ${data.refused}`] : []), ...Object.values(data.flags).map(it => it.reason)]
-    if (data.invoice.manualReview === 10) reasons.push(reviewText(data.invoice.review))
+    if (isWithAccountant(data.invoice)) reasons.push(reviewText(data.invoice.review))
     for (const text of [changedSinceText(data), proposedText(data)]) if (text) reasons.push(text)
     return reasons.length > 0 ? reasons.join(' · ') : isReviewed(data) ? 'Reviewed' : ''
   },
@@ -105,15 +105,15 @@ const columnDef = (it: Column, { widths: fitted, narrow }: ColumnFit, editable: 
   ...(isMoney(it) ? { pinned: narrow ? ('right' as const) : null, headerClass: 'ag-right-aligned-header', cellClass: 'r' } : {}),
   cellClassRules: {
     wrong: ({ data }: Params) => data?.flags[it.key]?.level === 'wrong',
-    doubt: ({ data }: Params) => data?.flags[it.key]?.level === 'doubtful',
+    doubtful: ({ data }: Params) => data?.flags[it.key]?.level === 'doubtful',
     changed: ({ data }: Params) => Boolean(data && it.key in data.patch),
     done: ({ data }: Params) => Boolean(data && isReviewed(data) && !data.flags[it.key]),
   },
 })
 
-/** The column definitions. The arrow in the head shows the initial sort. */
+/** The column definitions. The arrow in the header shows the initial sort. */
 export const sortedDefs = (sort: Sort, columns: readonly Column[], fit: ColumnFit = noFit, editable = true): ColDef<Row>[] => [
-  signColumn,
+  stateColumn,
   linesColumn,
   noteColumn(editable),
   ...columns.map(it => ({

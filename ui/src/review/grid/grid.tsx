@@ -164,7 +164,7 @@ export function Grid() {
       if (!data) return
       const name = column.getColId()
       const opens = name === 'note' && !review.store.get().readOnly
-      const selects = selectByClick(review, data.id, activeBefore.current, event instanceof MouseEvent ? event : {}, name === 'sign')
+      const selects = selectByClick(review, data.id, activeBefore.current, event instanceof MouseEvent ? event : {}, name === 'state')
       const lines = name === 'lines' && !selects
       // State, line items and note have no cell of their own to stay at.
       const key = isKey(name) ? name : (active.current?.key ?? 'paymentDate')

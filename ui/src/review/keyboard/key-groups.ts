@@ -28,7 +28,7 @@ const groups: Record<Exclude<Command, `focus-${Key}`>, KeyGroup> = {
   leave: 'Move',
   accept: 'Check and accept',
   'accept-row': 'Check and accept',
-  'next-doubtful': 'Check and accept',
+  'next-flag': 'Check and accept',
   candidate: 'Check and accept',
   confident: 'Check and accept',
   'by-field': 'Check and accept',

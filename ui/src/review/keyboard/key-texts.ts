@@ -7,7 +7,7 @@ const texts: Partial<Record<Exclude<Command, `focus-${Key}`>, string>> = {
   'row-start': 'First or last column of the row; with Ctrl of the first or last row',
   'edit-cell': 'Edit the cell; again to commit what was typed',
   'undo-last': 'Close a dialog or menu; leave a cell as it was; clear the search, then the selection; then undo the last unsaved change',
-  'next-doubtful': 'Next doubtful or wrong cell',
+  'next-flag': 'Next doubtful or wrong cell',
   'accept-row': 'Accept the row anyway, with what is wrong or doubtful in it; its history says so',
   accept:
     'The value is right: go to the first cell to check in the row; if there is none, accept the row and go to the next. With selected rows: accept those with nothing to check',

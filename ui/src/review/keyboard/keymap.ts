@@ -56,7 +56,7 @@ export type Command =
   | 'keep-abn'
   | 'accept'
   | 'accept-row'
-  | 'next-doubtful'
+  | 'next-flag'
   | 'candidate'
   | Edge
   | 'words'
@@ -110,7 +110,7 @@ export const keymap: readonly Binding[] = [
   { command: 'row-start', key: 'Home', where: 'grid', caps: ['Home', 'End'] },
   { command: 'edit-cell', key: 'Enter', where: 'grid', caps: ['Enter'], strip: 'edit', native: true },
   { command: 'undo-last', key: 'Escape', where: 'grid', caps: ['Esc'] },
-  { command: 'next-doubtful', code: 'KeyN', alt: true, where: 'always', caps: ['Alt', 'N'], strip: 'next to check' },
+  { command: 'next-flag', code: 'KeyN', alt: true, where: 'always', caps: ['Alt', 'N'], strip: 'next to check' },
   { command: 'accept-row', code: 'Space', shift: true, where: 'grid', caps: ['Shift', 'Space'] },
   { command: 'accept', key: ' ', where: 'grid', caps: ['Space'], strip: 'right, next' },
   { command: 'candidate', code: 'Digit1', where: 'grid', caps: ['1', '2', '3'], strip: 'candidates' },

@@ -127,7 +127,7 @@ function carryOut(page: CommandContext, command: Command): void {
     else notifyAfterFrame('Choose a row first')
   } else if (isViewCommand(command)) page.zoomOrPan(command)
   else if (command === 'guides') review.set({ guides: !guides })
-  else if (command === 'next-doubtful') {
+  else if (command === 'next-flag') {
     commit(page)
     const next = nextFlag(shownRows(page), active)
     if (next) grid.focusCell(next)

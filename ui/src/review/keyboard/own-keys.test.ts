@@ -23,11 +23,12 @@ it('withOwnKeys gives a command its new key and frees the old one', () => {
 })
 
 it('readOwnKeys gives keys stored under former command ids to the commands as they are named now', () => {
-  const [f7, f8, f9] = [chord('F7'), chord('F8'), chord('F9')]
-  expect(readOwnKeys({ carpet: f7, sure: f8, story: f9, gst: chord('F2') })).toEqual({
+  const [f6, f7, f8, f9] = ['F6', 'F7', 'F8', 'F9'].map(code => chord(code))
+  expect(readOwnKeys({ carpet: f7, sure: f8, story: f9, 'next-doubtful': f6, gst: chord('F2') })).toEqual({
     'by-field': f7,
     confident: f8,
     history: f9,
+    'next-flag': f6,
     gst: chord('F2'),
   })
   expect(withOwnKeys(keymap, readOwnKeys({ story: f9 })).find(it => it.command === 'history')?.caps).toEqual(['F9'])

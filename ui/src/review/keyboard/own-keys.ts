@@ -9,13 +9,14 @@ export type OwnKeys = Partial<Record<Command, Chord>>
 export type StoredOwnKeys = Partial<Record<string, Chord>>
 
 /**
- * The keys by the commands' ids of today: `carpet`, `sure` and `story` are former ids, which stored maps may always have. A key under the
- * id of today comes before that under the former one. Unknown ids stay.
+ * The keys by the commands' ids of today: those that are named here are former ids, which stored maps may always have. A key under the id
+ * of today comes before that under the former one. Unknown ids stay.
  */
-export const readOwnKeys = ({ carpet, sure, story, ...others }: StoredOwnKeys): OwnKeys => ({
+export const readOwnKeys = ({ carpet, sure, story, 'next-doubtful': nextDoubtful, ...others }: StoredOwnKeys): OwnKeys => ({
   ...(carpet && { 'by-field': carpet }),
   ...(sure && { confident: sure }),
   ...(story && { history: story }),
+  ...(nextDoubtful && { 'next-flag': nextDoubtful }),
   ...others,
 })
 

@@ -7,7 +7,7 @@ import type { Row } from '../state/rows.ts'
 
 const Lines = lazyPart(() => import('../lines/line-items.tsx').then(it => it.LinesOfCard), NotOpened)
 
-/** Under a card: a button that shows the line items of its invoice, and these. */
+/** Under a card: the line items of its invoice, and the button that shows them. */
 export function CardLines({ row }: { row: Row }) {
   const { review } = usePage()
   const open = useReview(state => state.openLines.has(row.id))

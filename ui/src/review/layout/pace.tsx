@@ -1,6 +1,6 @@
 import { useMeter } from '../state/use-meter.ts'
 
-/** Seconds and keys per invoice, once a few are reviewed. */
+/** Seconds and key presses per invoice, once a few are reviewed. */
 export function Pace({ reviewed }: { reviewed: number }) {
   const pace = useMeter(reviewed)
   return (

@@ -26,24 +26,24 @@ export function RowButtons() {
     }).length
     return ready === ids.length ? counted(ready, 'row') : `${ready} of ${counted(ids.length, 'row')}`
   })
-  const button = (command: Command, words: string, className: string) => {
+  const button = (command: Command, text: string, className: string) => {
     const caps = keymap.find(it => it.command === command && !it.hidden)?.caps.join('+') ?? ''
     return (
       <button
         type="button"
         className={`btn ${className}`}
-        title={`${words} (${caps})`}
+        title={`${text} (${caps})`}
         onMouseDown={event => event.preventDefault()}
         onClick={() => act(command)}
       >
-        {words}
+        {text}
       </button>
     )
   }
   return (
     <span className="row-buttons" role="group" aria-label="Review">
       {!readOnly && button('accept', accepts === null ? '✓ Accept' : `✓ Accept ${accepts}`, 'primary')}
-      {button('next-doubtful', 'Next flag ›', '')}
+      {button('next-flag', 'Next flag ›', '')}
     </span>
   )
 }

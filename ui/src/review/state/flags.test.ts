@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { valuesWith } from '../../../testing/values-with.ts'
-import { anomaliesByInvoice, flagsOf, toCheck, worstLevel } from './flags.ts'
+import { anomaliesByInvoice, flagsOf, isReviewed, toCheck, worstLevel } from './flags.ts'
 import type { Patch } from './rows.ts'
 
 const good = valuesWith()
@@ -59,4 +59,11 @@ it('a wrong value accepted anyway stays wrong and settled; a doubtful one is not
   const flags = flagsOf({ ...good, abn: null, reviewed: true, anyway: 'abn total' }, {}, { total: { level: 'doubtful', reason: 'b' } })
   expect(flags).toEqual({ abn: { level: 'wrong', reason: expect.stringMatching(/^Accepted anyway\. /u) as string, settled: true } })
   expect([toCheck(flags), worstLevel(flags)]).toEqual([[], null])
+})
+
+it('a duplicate found after the row was accepted leaves it reviewed; a flag of its own values does not', () => {
+  const values = { ...good, reviewed: true }
+  const reviewedWith = (key: 'invoiceNumber' | 'supplier') => isReviewed({ values, flags: { [key]: { level: 'wrong', reason: 'a' } } })
+  expect(reviewedWith('invoiceNumber')).toBe(true)
+  expect(reviewedWith('supplier')).toBe(false)
 })

@@ -6,7 +6,7 @@ import type { Anomaly } from '@docketry/contracts/api/scans.ts'
 import { columns, type Key } from './columns.ts'
 import {
   coveredKeys,
-  isAnyway,
+  isAcceptedAnyway,
   isConfirmed,
   isConfirmedAsWhole,
   savedKey,
@@ -69,8 +69,9 @@ function ownRule(key: Key, values: Values, { typed, read }: FlagContext): Flag |
 }
 
 /**
- * The flags of a row. Wrong (red): empty, placeholder, -1, or a wrong anomaly. Doubtful (amber): a doubtful anomaly, until a person types
- * or confirms the value. Wrong values stay flagged in rows that were accepted anyway, as settled.
+ * The flags of a row. Wrong (red): empty (but for the invoice number), placeholder, -1, an invalid ABN, or a wrong anomaly. Doubtful
+ * (amber): a GST over the limit, or a doubtful anomaly, until a person types or confirms the value. Wrong values stay flagged in rows that
+ * were accepted anyway, as settled.
  */
 export function flagsOf(
   values: Values,
@@ -81,7 +82,7 @@ export function flagsOf(
   const flags: Flags = {}
   for (const { key } of columns) {
     const flag = ownRule(key, values, of) ?? (key in patch ? null : anomalies?.[key])
-    const settled = isAnyway(values, key)
+    const settled = isAcceptedAnyway(values, key)
     if (!flag || (flag.level === 'doubtful' && (settled || isConfirmed(values, key) || isConfirmedAsWhole(values)))) continue
     flags[key] = settled ? { ...flag, reason: `Accepted anyway. ${flag.reason}`, settled: true } : flag
   }
@@ -106,7 +107,7 @@ export const isToAccept = (row: Pick<Row, 'values' | 'flags' | 'invoice'>): bool
   !row.invoice.reading && !isReviewed(row) && toCheck(row.flags).length === 0
 
 /** Flags that do not come from the invoice itself: a duplicate number, a date in the future. */
-const isElsewhere = (key: Key, { level }: Flag, values: Values): boolean =>
+const dependsOnOthers = (key: Key, { level }: Flag, values: Values): boolean =>
   level === 'wrong' && (key === 'invoiceNumber' || (key === 'paymentDate' && values.paymentDate !== null))
 
 /**
@@ -131,6 +132,6 @@ export const isReviewed = ({ values, flags }: Pick<Row, 'values' | 'flags'>): bo
     values.reviewed,
     columns.flatMap(({ key }) => {
       const flag = flags[key]
-      return flag ? [{ settled: !isToCheck(flag), elsewhere: isElsewhere(key, flag, values) }] : []
+      return flag ? [{ settled: !isToCheck(flag), dependsOnOthers: dependsOnOthers(key, flag, values) }] : []
     }),
   )

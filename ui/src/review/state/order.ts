@@ -58,11 +58,11 @@ const compare = (a: string | number | null, b: string | number | null): number =
 
 /**
  * The ids shown, in order. Computed when search, chip, sort or the set of rows changes, not when a value is edited: rows must not move
- * while they are edited. Unknown values come last in either direction; equal rows stay in document order. `shown`: rows that stay though
- * they match no more.
+ * while they are edited. Unknown values come last in either direction; equal rows stay in document order. `staying`: rows that stay
+ * though they match no more.
  */
-export function orderOf(rows: readonly Row[], query: RowQuery, shown: ReadonlySet<string> = new Set()): string[] {
-  const found = rows.filter(it => shown.has(it.id) || (matchesChip(it, query.chip) && matches(it, query.text)))
+export function orderOf(rows: readonly Row[], query: RowQuery, staying: ReadonlySet<string> = new Set()): string[] {
+  const found = rows.filter(it => staying.has(it.id) || (matchesChip(it, query.chip) && matches(it, query.text)))
   const { sort } = query
   if (sort) {
     found.sort((a, b) => {
@@ -74,7 +74,7 @@ export function orderOf(rows: readonly Row[], query: RowQuery, shown: ReadonlySe
 }
 
 /** Appends new rows and removes missing ones; nothing else moves. */
-export function grownOrder(before: readonly string[], rows: readonly Row[], query: RowQuery): string[] {
+export function updatedOrder(before: readonly string[], rows: readonly Row[], query: RowQuery): string[] {
   const existing = new Set(rows.map(it => it.id))
   const shownBefore = new Set(before)
   return [

@@ -17,7 +17,7 @@ import {
   type UndoPlan,
   type UndoStack,
 } from './undo-stack.ts'
-import { grownOrder, orderOf, type RowQuery } from './order.ts'
+import { updatedOrder, orderOf, type RowQuery } from './order.ts'
 import { asSaved, withDetails, withStableImages, type Detail } from './server-rows.ts'
 import { realChange, valuesOf, withConfirmed, type ReviewInvoice, type Row, type Patch, type Values } from './rows.ts'
 import { conflictsWithServer, type Conflict } from './conflicts.ts'
@@ -158,7 +158,7 @@ export function createReview(detail: Detail, sort: RowQuery['sort'] = null, acti
         anomalies,
       })
       const shown = new Set(state.order)
-      const grown = grownOrder(state.order, next.rows, state.query)
+      const grown = updatedOrder(state.order, next.rows, state.query)
       // Until someone edits, late rows are sorted in; afterwards they are appended.
       return { ...next, order: !state.editing && grown.some(id => !shown.has(id)) ? orderOf(next.rows, state.query, shown) : grown }
     })

@@ -99,11 +99,14 @@ export function realChange(base: Values, patch: Patch): Patch {
   return Object.fromEntries(entries.filter(([key, value]) => base[key] !== value))
 }
 
+/** 10: chosen for manual review by a Docketry Accountant (specification, section 6). */
+export const isWithAccountant = ({ manualReview }: Pick<ReviewInvoice, 'manualReview'>): boolean => manualReview === 10
+
 export const isCredit = (it: Pick<Values, 'total' | 'gst'>): boolean => (it.total ?? it.gst ?? 0) < 0
 
 const isIn = (joined: string, key: Key): boolean => joined.split(' ').includes(key)
 export const isConfirmed = ({ confirmedColumns: confirmed }: Pick<Values, 'confirmedColumns'>, key: Key): boolean => isIn(confirmed, key)
-export const isAnyway = ({ anyway }: Pick<Values, 'anyway'>, key: Key): boolean => isIn(anyway, key)
+export const isAcceptedAnyway = ({ anyway }: Pick<Values, 'anyway'>, key: Key): boolean => isIn(anyway, key)
 /** Whether an older version accepted the row, which did not store the flagged columns: all doubtful values count as confirmed. */
 export const isConfirmedAsWhole = ({ reviewed, anyway }: Pick<Values, 'reviewed' | 'anyway'>): boolean => reviewed && anyway === wholeRow
 export const isFilled = ({ filled }: Pick<Values, 'filled'>, key: Key): boolean => isIn(filled, key)

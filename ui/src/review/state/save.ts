@@ -9,7 +9,7 @@ import { onReconnected } from '../../data/connection.ts'
 import { asProblem, messageOf } from '../../data/problem.ts'
 import { sendRequest } from '../../data/request.ts'
 import { currentToasts, notify, notifyError } from '../../parts/toasts.tsx'
-import { isAcceptedAgain, isAnyway, isConfirmed, isTyped, type Patch, type ReviewInvoice, type Row, type Values } from './rows.ts'
+import { isAcceptedAgain, isAcceptedAnyway, isConfirmed, isTyped, type Patch, type ReviewInvoice, type Row, type Values } from './rows.ts'
 import type { KnownOfRow, ManualReviewChange, Review, ReviewChoice } from './review.ts'
 import type * as reporting from './save-conflicts.ts'
 import { countDirty, pick, valuesNow, type Dirty } from './undo-stack.ts'
@@ -38,7 +38,7 @@ function acceptedOf(patch: Patch, was: Values): Pick<Data, 'reviewed' | 'anyway'
   const reviewed = patch.reviewed ?? was.reviewed
   const anyway = { anyway: patch.anyway ?? was.anyway }
   const again = isAcceptedAgain(was, patch)
-  const more = reviewed ? allColumns.filter(({ key }) => isAnyway(anyway, key) && (again || !isAnyway(was, key))) : []
+  const more = reviewed ? allColumns.filter(({ key }) => isAcceptedAnyway(anyway, key) && (again || !isAcceptedAnyway(was, key))) : []
   if (patch.reviewed === undefined && more.length === 0 && !again) return {}
   return { reviewed, ...(more.length > 0 ? { anyway: Object.fromEntries(more.map(({ field }) => [field, true as const])) } : {}) }
 }

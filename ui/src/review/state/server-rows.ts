@@ -10,7 +10,7 @@ import {
   editsOf,
   extractedGst,
   extractedSupplier,
-  isAnyway,
+  isAcceptedAnyway,
   isConfirmed,
   isConfirmedAsWhole,
   isFilled,
@@ -126,7 +126,7 @@ export function asSaved(it: ReviewInvoice, patch: Patch): ReviewInvoice {
     ...(now.reviewed ? { reviewed: true } : {}),
     ...(wasModified || editsOf(patch).some(key => key !== 'reviewed') ? { wasModified: true } : {}),
     ...(now.reviewed && !isConfirmedAsWhole(now)
-      ? { anyway: allColumns.filter(({ key }) => isAnyway(now, key)).map(({ field }) => field) }
+      ? { anyway: allColumns.filter(({ key }) => isAcceptedAnyway(now, key)).map(({ field }) => field) }
       : {}),
     typed: allColumns.flatMap(({ key, field }) => (isTyped(it, field) || (key in patch && !isFilled(now, key)) ? [field] : [])),
     confirmedFields: allColumns.filter(({ key }) => isConfirmed(now, key)).map(({ field }) => field),

@@ -75,8 +75,9 @@ type Position = { page: number; box: Box }
 export function bestPosition(key: Key, positions: readonly Position[], read: { page: number; box: Frame } | undefined): Position | null {
   if (!read) return (columnOf(key).kind === 'money' ? positions.at(-1) : positions[0]) ?? null
   const [x, y] = middle(read.box)
-  const far = ({ page, box }: Position): number => Math.abs(page - read.page) * 10 + Math.hypot(middle(box)[0] - x, middle(box)[1] - y)
-  return [...positions].sort((a, b) => far(a) - far(b))[0] ?? null
+  const distanceOf = ({ page, box }: Position): number =>
+    Math.abs(page - read.page) * 10 + Math.hypot(middle(box)[0] - x, middle(box)[1] - y)
+  return [...positions].sort((a, b) => distanceOf(a) - distanceOf(b))[0] ?? null
 }
 
 /** The rectangle around chosen words. */

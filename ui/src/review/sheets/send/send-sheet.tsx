@@ -4,6 +4,7 @@ import { countDirty } from '../../state/undo-stack.ts'
 import { usePage, useReview } from '../../page-context.ts'
 import { isReviewed } from '../../state/flags.ts'
 import type { ReviewChoice } from '../../state/review.ts'
+import { isWithAccountant } from '../../state/rows.ts'
 import { selectedIn } from '../../state/selection.ts'
 import { saveEdits, manualReviewChange } from '../../state/save.ts'
 import { Sheet, useCloseSheet } from '../sheet.tsx'
@@ -31,7 +32,7 @@ export function SendSheet() {
   const rows = (selected.length > 0 ? selected : order).flatMap(id => review.row(id) ?? [])
   const shown = rows.map(it => it.invoice)
   const open = rows.filter(it => !isReviewed(it)).length
-  const [choice, setChoice] = useState<ReviewChoice>(() => (shown.length > 0 && shown.every(it => it.manualReview === 10) ? 10 : 0))
+  const [choice, setChoice] = useState<ReviewChoice>(() => (shown.length > 0 && shown.every(isWithAccountant) ? 10 : 0))
   const changes = manualReviewChange(shown, choice)
   const unsaved = countDirty(undoStack.dirty)
   const reviewed =

@@ -10,7 +10,7 @@ const maxAddressBytes = 103
 export const controlPath = (folder: string): string => join(folder, 'control.sock')
 
 /**
- * Calls `use` with an address of the socket of `folder`. If the path is too long, the address goes through a short link to the folder,
+ * Calls `use` with an address of the socket of `folder`. If the path is too long, the address goes through a short symbolic link,
  * which is removed when `use` returns. The socket itself is always in the data folder, for its owner only.
  */
 export function withControlAddress<T>(folder: string, use: (address: string) => T, platform = process.platform): T {
