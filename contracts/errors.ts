@@ -196,6 +196,14 @@ export const refusals = {
     422,
     'This is not a PNG, JPEG, HEIC, PDF or e-invoice (UBL or CII), whatever its name says. Ask the sender for one of these.',
   ],
+  'mail.zip': [
+    422,
+    'A zip is not opened here. Save it from the email and upload it to the client, or ask the sender to attach the files themselves.',
+  ],
+  'mail.packed-by-outlook': [
+    422,
+    'Outlook packed the attachments of this email into this file, which only Outlook opens. Ask the sender to send them again in an email in the format HTML or plain text.',
+  ],
   'mail.too-large': [422, 'This attachment is over 25 MB. Ask the sender for a smaller one, or for several.'],
   'mail.too-many': [
     422,
@@ -309,7 +317,7 @@ export const refusals = {
   'file.truncated': [422, 'The file is cut off. Scan or download it again.'],
   'file.encrypted': [422, 'The PDF is locked with a password. Save it without one and upload it again.'],
   'file.too-many-pages': [422, 'The PDF has more than 500 pages. Split it and upload the parts.'],
-  'file.too-many-pixels': [422, 'The picture is over 50 megapixels. Scan it at 300 dpi or less.'],
+  'file.too-many-pixels': [422, 'The picture is over 50 megapixels. Scan it at 300 dpi or less, or photograph it at a lower resolution.'],
   'file.page-unreadable': [422, 'This page could not be read. Look at the original; scan it again if it is damaged.'],
   'file.took-too-long': [422, 'This page took too long to read and was set aside. Scan it again, or save the PDF anew.'],
   'file.too-much-memory': [422, 'This page needs more memory than allowed and was set aside. Scan it at 300 dpi or less.'],

@@ -21,7 +21,21 @@ const maxParts = 50
  */
 const inlinePictureBytes = 60_000
 /** Parts addressed to mail programs. */
-const forPrograms = /^(?:application\/(?:pkcs7-signature|x-pkcs7-signature|pgp-signature|pgp-encrypted|ics|ms-tnef)|text\/calendar)$/u
+const forPrograms = /^(?:application\/(?:pkcs7-signature|x-pkcs7-signature|pgp-signature|pgp-encrypted|ics)|text\/calendar)$/u
+
+/** `winmail.dat`: Outlook's form of a message in rich text (MS-OXTNEF), with its attachments, each of which begins with these bytes. */
+const outlookType = /^application\/(?:vnd\.)?ms-tnef$/u
+const outlookAttachment = Buffer.from([2, 2, 0x90, 6, 0])
+
+const isOutlooks = ({ name, type }: MailAttachment): boolean => outlookType.test(type) || /^winmail\.dat$/iu.test(name ?? '')
+
+/** Why the server does not use a file of another kind; null for a part of the text. `head`: its first bytes, `ended`: all of them. */
+function whyUnusable(received: MailAttachment, head: Buffer, ended: boolean): RefusalCode | null {
+  const { name, type } = received
+  if (head.length === 0) return 'file.empty'
+  if (isOutlooks(received)) return ended && !head.includes(outlookAttachment) ? null : 'mail.packed-by-outlook'
+  return /\.zip$/iu.test(name ?? '') || /^application\/(?:x-)?zip/u.test(type) ? 'mail.zip' : 'mail.not-usable'
+}
 
 type StoredParts = { parts: MailPart[]; leftOut: number }
 /** `bytes`: how many may still be stored. `code`: why an attachment over them is not stored. */
@@ -82,9 +96,12 @@ async function storePart(
   if (forPrograms.test(received.type)) return null
   if (index >= maxParts) return unusable('mail.too-many')
   const { head, ended, bytes } = await openContent(received.content, space)
-  const kind = sniff(head)
+  const kind = isOutlooks(received) ? null : sniff(head)
   if (received.picture && kind !== 'pdf' && kind !== 'xml' && (ended || kind === null)) return null
-  if (kind === null) return unusable(head.length === 0 ? 'file.empty' : 'mail.not-usable', 'unknown', ended ? head.length : 0)
+  if (kind === null) {
+    const code = whyUnusable(received, head, ended)
+    return code === null ? null : unusable(code, 'unknown', ended ? head.length : 0)
+  }
   try {
     const { hash, size } = await blobs.put(attachmentId, bytes())
     return { attachmentId, name: partName(received.name, index, kind), kind, size, stored: hash, code: null }
@@ -106,7 +123,7 @@ export const storedBytes = (parts: readonly MailPart[]): number =>
 export async function storeAttachments(
   tools: PartTools,
   mailId: string,
-  opened: OpenMailbox,
+  opened: Pick<OpenMailbox, 'attachments'>,
   uid: number,
   space: AttachmentSpace,
 ): Promise<StoredParts> {

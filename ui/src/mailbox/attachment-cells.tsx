@@ -15,12 +15,25 @@ export function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   names[Math.min(names.length - 1, Math.max(0, names.indexOf(event.target as HTMLElement) + step))]?.focus()
 }
 
+/** Where the preview is below the list (mailbox.css), which may be many screens long, a tap goes to it. */
+function showPreview(): void {
+  if (matchMedia('(max-width: 980px)').matches) document.querySelector('.mail-preview')?.scrollIntoView({ block: 'start' })
+}
+/** The way back from there. */
+export const backToName = (): void => document.querySelector<HTMLElement>('.mail-name[aria-current=true]')?.focus()
+
 /** The name previews the attachment; under it sender and subject. */
 export function AttachmentName({ it, active, onShow }: { it: Attachment; active: boolean; onShow: (id: string) => void }) {
   const doubt = senderText(it)
   return (
     <div className="mail-what">
-      <button type="button" className="mail-name" aria-current={active} onClick={() => onShow(it.id)} onFocus={() => onShow(it.id)}>
+      <button
+        type="button"
+        className="mail-name"
+        aria-current={active}
+        onClick={() => (onShow(it.id), showPreview())}
+        onFocus={() => onShow(it.id)}
+      >
         {it.name}
       </button>
       <span className="mail-from">

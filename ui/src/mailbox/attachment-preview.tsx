@@ -1,6 +1,7 @@
 import type { Attachment } from '@docketry/contracts/api/mailbox.ts'
 import { useRef, useEffect, useState } from 'react'
 import { FilePreview } from '../scan-groups/file-preview.tsx'
+import { backToName } from './attachment-cells.tsx'
 import { senderText } from './texts.ts'
 
 const types = { png: 'image/png', jpeg: 'image/jpeg', heic: 'image/heic', pdf: 'application/pdf', xml: 'text/xml', unknown: '' }
@@ -36,6 +37,9 @@ export function Preview({ attachment }: { attachment: Attachment | null }) {
   const message = attachment?.reason ?? (failed ? 'The preview could not be loaded. Reload the page to try again.' : null)
   return (
     <div className="mail-preview">
+      <button type="button" className="btn small mail-back" onClick={backToName}>
+        ‹ Back to the list
+      </button>
       {doubt?.wrong && (
         <p className="mail-warning" role="note">
           {doubt.why}

@@ -120,6 +120,24 @@ it('several attachments are marked done together, and leave the list of those th
   expect(filters.at(-1)).toEqual({ firmId: 'f1', done: true })
 })
 
+it('a tap on a name goes to the preview where that is below the list, and back to the name', async () => {
+  const scrolledTo: Element[] = []
+  // jsdom has no layout.
+  Element.prototype.scrollIntoView = vi.fn(function (this: Element) {
+    scrolledTo.push(this)
+  })
+  let narrow = false
+  vi.stubGlobal('matchMedia', () => ({ matches: narrow }))
+  fireEvent.click(await screen.findByRole('button', { name: 'april.pdf' }))
+  expect(scrolledTo).toEqual([])
+  narrow = true
+  fireEvent.click(screen.getByRole('button', { name: 'april.pdf' }))
+  expect(scrolledTo.map(it => it.className)).toEqual(['mail-preview'])
+  fireEvent.click(screen.getByText('‹ Back to the list'))
+  expect(document.activeElement?.textContent).toBe('april.pdf')
+  Reflect.deleteProperty(Element.prototype, 'scrollIntoView')
+})
+
 it('no attachments is not said before it is known whether some were received', async () => {
   cleanup()
   rows = rows.map(it => ({ ...it, done: true }))

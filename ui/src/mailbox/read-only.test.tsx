@@ -100,7 +100,17 @@ it('the attachment list has no checkboxes and no actions for an auditor', async 
   await screen.findByRole('button', { name: 'march.pdf' })
   expect([screen.queryAllByRole('checkbox'), screen.queryByRole('group', { name: 'Actions on the selected rows' })]).toEqual([[], null])
   // Every signed-in user may fetch new mail.
-  expect(buttons()).toEqual(['Waiting', 'Done', 'All', 'Get new emails', 'Attachment', 'Client', 'Received', 'march.pdf'])
+  expect(buttons()).toEqual([
+    'Waiting',
+    'Done',
+    'All',
+    'Get new emails',
+    'Attachment',
+    'Client',
+    'Received',
+    'march.pdf',
+    '‹ Back to the list',
+  ])
   expect(container.querySelector('input, select')).toBeNull()
 })
 

@@ -6,24 +6,34 @@ import { defaultZone } from '@docketry/contracts/rules/default-zone.ts'
 import { useState, type KeyboardEvent } from 'react'
 import { sendRequest } from '../data/request.ts'
 import { messageOf } from '../data/problem.ts'
+import { useLeaveWarning } from '../parts/page-effects.ts'
 import { notifyError } from '../parts/toasts.tsx'
+import { createPageState } from '../scan-groups/page-state.ts'
 import { correctionOf, formFields, formOf, problemIn, withStored, withTheirs, type Form, type FormKey } from './form.ts'
 import { PageImages } from './page-image.tsx'
 
 type Props = { invoice: InvoiceAnswer; clientAndFirm: string; due: string; leave: () => void; next: () => void; renew: () => void }
 
-/** The invoice beside its fields. Every action saves the correction first. */
+/** What was typed and is not stored yet. `seen`: the revision that the typed values were to replace. */
+type Unsent = { typed: Partial<Form>; seen?: number | undefined; note: string }
+const nothingUnsent: Unsent = { typed: {}, note: '' }
+const useUnsent = createPageState(nothingUnsent)
+
+/** The invoice beside its fields. Every action saves the correction first; what was typed is there again after another page. */
 export function OpenInvoice({ invoice, clientAndFirm, due, leave, next, renew }: Props) {
   const [before, setBefore] = useState<Form>(() => formOf(invoice))
-  const [form, setForm] = useState(before)
+  const [unsent, changeUnsent] = useUnsent(invoice.id)
+  const { note } = unsent
+  const [form, setForm] = useState<Form>(() => ({ ...before, ...unsent.typed }))
+  const [seen, setSeen] = useState(unsent.seen ?? invoice.revision)
   const [shown, setShown] = useState(invoice)
   // After a conflict the invoice is read again: the fields that nobody typed in show what is stored now.
   if (invoice.id === shown.id && (invoice.revision ?? 0) > (shown.revision ?? 0)) {
     setShown(invoice)
+    setSeen(invoice.revision)
     setForm(withStored(before, form, formOf(invoice)))
     setBefore(formOf(invoice))
   }
-  const [note, setNote] = useState('')
   const [activeField, setActiveField] = useState<FieldName | null>(null)
   const [busy, setBusy] = useState(false)
   const today = dateIn(defaultZone, Date.now())
@@ -34,20 +44,27 @@ export function OpenInvoice({ invoice, clientAndFirm, due, leave, next, renew }:
     }),
   )
   const invoice_id = invoice.id
+  const correction = correctionOf(before, form)
+  useLeaveWarning(correction !== null || note.trim() !== '')
+  const typeIn = (key: FormKey, value: string): void => {
+    setForm({ ...form, [key]: value })
+    changeUnsent(it => ({ ...it, typed: { ...it.typed, [key]: value }, seen: it.seen ?? seen }))
+  }
 
   async function saveThen(act: () => Promise<unknown>): Promise<void> {
     const [wrong] = problems.keys()
     if (wrong !== undefined) return document.getElementById(`field-${wrong}`)?.focus()
     setBusy(true)
     try {
-      const correction = correctionOf(before, form)
       const { conflicts = [] } = correction
         ? await sendRequest(correctReviewed, {
-            body: { invoice_id, ...correction, ...(invoice.revision === undefined ? {} : { seen: invoice.revision }) },
+            body: { invoice_id, ...correction, ...(seen === undefined ? {} : { seen }) },
           })
         : {}
       const { stored, words } = withTheirs(form, conflicts)
       setBefore(stored)
+      setSeen(invoice.revision)
+      changeUnsent(it => ({ typed: conflicts.length === 0 ? {} : it.typed, note: it.note }))
       if (conflicts.length === 0) await act()
       else {
         notifyError(words)
@@ -64,6 +81,7 @@ export function OpenInvoice({ invoice, clientAndFirm, due, leave, next, renew }:
   const finish = () =>
     saveThen(async () => {
       await sendRequest(finishReview, { body: { invoice_id, ...(note.trim() === '' ? {} : { note }) } })
+      changeUnsent(() => nothingUnsent)
       next()
     })
   const putBack = () =>
@@ -99,7 +117,7 @@ export function OpenInvoice({ invoice, clientAndFirm, due, leave, next, renew }:
               maxLength={200}
               aria-describedby={problems.has(key) ? `wrong-${key}` : undefined}
               onFocus={() => setActiveField(field)}
-              onChange={({ target }) => setForm({ ...form, [key]: target.value })}
+              onChange={({ target }) => typeIn(key, target.value)}
               onKeyDown={event => event.key === 'Enter' && !event.ctrlKey && !event.metaKey && event.preventDefault()}
             />
             {problems.has(key) && (
@@ -117,7 +135,7 @@ export function OpenInvoice({ invoice, clientAndFirm, due, leave, next, renew }:
             rows={3}
             maxLength={1000}
             value={note}
-            onChange={({ target }) => setNote(target.value)}
+            onChange={({ target }) => changeUnsent(it => ({ ...it, note: target.value }))}
           />
         </div>
         <div className="reviewer-acts">

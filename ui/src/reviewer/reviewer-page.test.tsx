@@ -101,6 +101,32 @@ it('a reviewer takes an invoice, saves the correction, finishes, and gets the ne
   ])
 })
 
+it('what a reviewer typed is there again after another page, and the note after the queue too; the browser asks before it is lost', async () => {
+  const openFirst = async () => fireEvent.click((await screen.findAllByRole('button', { name: /Wattle Street Bakery/u }))[0] as Element)
+  const typed = async () => [await screen.findByLabelText('Total'), screen.getByLabelText(/Note for the firm/u)] as HTMLInputElement[]
+  const asks = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+  show(['accountant'])
+  await openFirst()
+  await typed()
+  expect(asks()).toBe(false)
+  fireEvent.change(screen.getByLabelText('Total'), { target: { value: '12.50' } })
+  fireEvent.change(screen.getByLabelText(/Note for the firm/u), { target: { value: 'GST on page 2' } })
+  expect(asks()).toBe(true)
+  cleanup()
+  show(['accountant'])
+  await openFirst()
+  expect((await typed()).map(it => it.value)).toEqual(['12.50', 'GST on page 2'])
+  fireEvent.keyDown(screen.getByLabelText('Total'), { key: 'Escape' })
+  await screen.findByText('2 invoices waiting, each due within 24 hours of the request.')
+  expect(sent.filter(({ path }) => path.endsWith('/correct')).map(({ body }) => body['invoice_data'])).toEqual([{ total: 12.5 }])
+  await openFirst()
+  expect((await typed()).map(it => it.value)[1]).toBe('GST on page 2')
+  fireEvent.click(screen.getByRole('button', { name: /Save and finish/u }))
+  await waitFor(() => expect(sent.at(-1)?.path).toBe('/api/reviewer/take'))
+  expect(sent.find(({ path }) => path.endsWith('/finish'))?.body).toMatchObject({ note: 'GST on page 2' })
+  expect((await typed()).map(it => it.value)[1]).toBe('')
+})
+
 it('an invalid value is not sent, and its error is shown', async () => {
   show(['accountant'])
   fireEvent.click((await screen.findAllByRole('button', { name: /Wattle Street Bakery/u }))[0] as Element)

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { acquire, type AcquiredPage, type PageSource, type AcquireOptions, acquireFailure, cameraFailure } from './acquire.ts'
 import { makeShutter } from './camera.ts'
 import { filesSource } from './file-loading.ts'
@@ -48,6 +48,25 @@ it('loading names files that are no pages; an e-invoice is to be uploaded', asyn
   const files = [new File(['<a/>'], 'INV-7.xml', { type: 'text/xml' }), new File(['x'], 'notes.txt', { type: 'text/plain' })]
   expect((await run(filesSource(files, () => {}))).failures.map(it => it.text)).toEqual([
     'INV-7.xml is an e-invoice, which needs no scanning. Upload it as a file instead.',
+    'notes.txt is not a PNG, JPEG, HEIC or PDF.',
+  ])
+})
+
+it('loading names each file whose code cannot be loaded without a connection, and goes on with the others', async () => {
+  vi.stubGlobal('createImageBitmap', () => Promise.reject(new Error('no picture')))
+  const away = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'))
+  const files = [
+    new File(['PK'], 'bills.zip', { type: 'application/zip' }),
+    new File(['%PDF'], 'a.pdf', { type: 'application/pdf' }),
+    new File(['x'], 'IMG_1.HEIC', { type: 'image/heic' }),
+    new File(['x'], 'notes.txt', { type: 'text/plain' }),
+  ]
+  const { failures } = await run(filesSource(files, () => {}, { pdf: away, heic: away, zip: away }))
+  vi.unstubAllGlobals()
+  expect(failures.map(it => it.text)).toEqual([
+    ...['bills.zip', 'a.pdf', 'IMG_1.HEIC'].map(
+      name => `${name} could not be opened without a connection. Load it again once the connection is back.`,
+    ),
     'notes.txt is not a PNG, JPEG, HEIC or PDF.',
   ])
 })

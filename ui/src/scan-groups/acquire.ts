@@ -17,6 +17,7 @@ const texts = {
   'pdf-locked': 'is locked with a password. Save it without one and load it again.',
   'pdf-unreadable': 'could not be opened here. Upload it as a file instead.',
   'pdf-too-long': 'has more than 500 pages. Split it and load the parts.',
+  'no-connection': 'could not be opened without a connection. Load it again once the connection is back.',
   'file-empty': 'is empty. Scan or save it again.',
   'not-an-image-or-pdf': 'is not a PNG, JPEG, HEIC or PDF.',
   'e-invoice': 'is an e-invoice, which needs no scanning. Upload it as a file instead.',

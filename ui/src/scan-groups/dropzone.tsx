@@ -26,7 +26,11 @@ export function Dropzone({ initial, onFiles, small, choose, children }: Props) {
         const all = await it.unpackAll(files)
         return { files: all.files, notice: [skippedText?.(it), all.notice].filter(Boolean).join(' ') }
       })
-      .catch(() => ({ files: [], notice: 'These files could not be added. Check your connection and try again.' }))
+      .catch(() => ({
+        files: files.filter(it => !isZip(it)),
+        notice:
+          'Zips and files of other types could not be opened without a connection, and were left out. Add them again once it is back.',
+      }))
     if (!mounted.current) return
     setUnpacking(it => it - 1)
     onFiles(unpacked)

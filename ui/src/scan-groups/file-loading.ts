@@ -6,39 +6,71 @@ import { useEffect, useRef, useState } from 'react'
 /** The file and page being loaded. */
 export type LoadingProgress = { label: string; page: number; pages: number }
 
-async function* pagesOf(file: File, dpi: number, onProgress: (it: LoadingProgress) => void): AsyncIterable<AcquiredPage | AcquireFailure> {
+/** Code that is loaded with the first file that needs it. */
+const code = { pdf: () => import('./pdf-pages.ts'), heic: () => import('./heic.ts'), zip: () => import('./unpack.ts') }
+type Code = typeof code
+
+const loaded = <T>(load: () => Promise<T>, file: string): Promise<T> =>
+  load().catch(() => {
+    throw acquireFailure('no-connection', file)
+  })
+const isFailure = (thrown: unknown): thrown is AcquireFailure => typeof (thrown as Partial<AcquireFailure>).code === 'string'
+
+/** Safari decodes HEIC itself. A JPEG named .heic, and an HEIC named .jpg, are opened as what they are. */
+async function bitmapOf(file: File, needed: Code): Promise<ImageBitmap> {
+  const bitmap = await createImageBitmap(file).catch(() => null)
+  if (bitmap) return bitmap
+  const { heicPixels } = await loaded(needed.heic, file.name)
+  return heicPixels(file)
+    .then(pixels => createImageBitmap(pixels))
+    .catch(() => {
+      throw acquireFailure(isHeic(file) ? 'heic-unreadable' : 'image-unreadable', file.name)
+    })
+}
+
+type Pages = AsyncIterable<AcquiredPage | AcquireFailure>
+async function* pagesOf(file: File, dpi: number, onProgress: (it: LoadingProgress) => void, needed: Code): Pages {
   if (file.size === 0) yield acquireFailure('file-empty', file.name)
   else if (file.type === 'application/pdf') {
-    const { pdfPages } = await import('./pdf-pages.ts')
+    const { pdfPages } = await loaded(needed.pdf, file.name)
     for await (const { canvas, page, pages } of pdfPages(file, file.name, dpi)) {
       onProgress({ label: file.name, page, pages })
       yield await grayPageOf(canvas, pages === 1 ? file.name : `${file.name}, page ${page}`, dpi)
     }
   } else if (file.type === 'image/png' || file.type === 'image/jpeg' || isHeic(file)) {
     onProgress({ label: file.name, page: 1, pages: 1 })
-    // Safari decodes HEIC itself. A JPEG named .heic, and an HEIC named .jpg, are opened as what they are.
-    const bitmap = await createImageBitmap(file)
-      .catch(async () => createImageBitmap(await (await import('./heic.ts')).heicPixels(file)))
-      .catch(() => {
-        throw acquireFailure(isHeic(file) ? 'heic-unreadable' : 'image-unreadable', file.name)
-      })
+    const bitmap = await bitmapOf(file, needed)
     yield await drawGrayPage(bitmap, bitmap, file.name)
     bitmap.close()
   } else yield acquireFailure(isXml(file) ? 'e-invoice' : 'not-an-image-or-pdf', file.name)
 }
 
+/** The files with those of zips in place of these. `failures`: of the zips. */
+async function unpackedFiles(files: readonly File[], needed: Code): Promise<{ all: readonly File[]; failures: AcquireFailure[] }> {
+  const zips = files.filter(isZip)
+  if (zips.length === 0) return { all: files, failures: [] }
+  const unpack = await needed.zip().catch(() => null)
+  if (!unpack) return { all: files.filter(it => !isZip(it)), failures: zips.map(({ name }) => acquireFailure('no-connection', name)) }
+  const { files: all, notice } = await unpack.unpackAll(files)
+  return { all, failures: notice ? [{ code: 'not-an-image-or-pdf', text: notice }] : [] }
+}
+
+/** Without a connection the decoders' own files are missing too, and it is not known whether this one is readable. */
+const offlineFailure = (it: AcquireFailure, file: string): AcquireFailure =>
+  !navigator.onLine && (it.code === 'heic-unreadable' || it.code === 'pdf-unreadable') ? acquireFailure('no-connection', file) : it
+
 /** Loads images and PDFs as gray pages, in order. An unreadable file is reported and skipped. */
-export const filesSource = (files: readonly File[], onProgress: (it: LoadingProgress) => void): PageSource =>
+export const filesSource = (files: readonly File[], onProgress: (it: LoadingProgress) => void, needed: Code = code): PageSource =>
   async function* ({ dpi, signal }) {
-    const { files: all, notice } = files.some(isZip) ? await (await import('./unpack.ts')).unpackAll(files) : { files, notice: null }
-    if (notice) yield { code: 'not-an-image-or-pdf', text: notice }
+    const { all, failures } = await unpackedFiles(files, needed)
+    yield* failures
     for (const file of all) {
       if (signal.aborted) return
       try {
-        yield* pagesOf(file, dpi, onProgress)
+        yield* pagesOf(file, dpi, onProgress, needed)
       } catch (thrown) {
-        if (!(thrown as Partial<AcquireFailure>).code) throw thrown
-        yield thrown as AcquireFailure
+        if (!isFailure(thrown)) throw thrown
+        yield offlineFailure(thrown, file.name)
       }
     }
   }

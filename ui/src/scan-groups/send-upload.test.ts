@@ -64,6 +64,18 @@ it('an upload retries the same part with growing delays while the network is dow
   expect(progress.find(it => it.waiting)?.waiting).toEqual({ text: 'No connection.', until: 2000 })
 })
 
+it('an upload whose code for zips cannot be loaded waits for the connection, and makes the zip of a part once', async () => {
+  const { tools, posted, waits, progress } = fakeNetwork([failure(0, 'offline')])
+  const zips: (Blob | Error)[] = [failure(0, 'offline'), failure(0, 'offline'), new Blob()]
+  const zip = () => {
+    const next = zips.shift() ?? new Error('a second zip')
+    return next instanceof Error ? Promise.reject(next) : Promise.resolve(next)
+  }
+  await sendUpload(uploadOf(3), { ...tools, zip })
+  expect([waits, posted.length]).toEqual([[1000, 2000, 4000], 2])
+  expect(progress.find(it => it.waiting)?.waiting?.text).toBe('No connection.')
+})
+
 it('an upload waits as long as a busy server asks', async () => {
   const { tools, waits } = fakeNetwork([failure(503, 'busy', 5), failure(503, 'store.away', 15)])
   await sendUpload(uploadOf(1), tools)

@@ -8,6 +8,7 @@ export type UploadProgress = { upload: Upload; sent: number; waiting: { text: st
 export type SendDependencies = {
   /** Returns the group id, or throws SendFailure. */
   post: (zip: Blob, fields: UploadFields, onProgress: (share: number) => void) => Promise<string>
+  /** Throws SendFailure while its code cannot be loaded. */
   zip: (entries: { name: string; file: Blob }[]) => Promise<Blob>
   blobOf: (upload: Upload, file: UploadFile) => Promise<Blob>
   /** Stores the progress of the upload. */
@@ -53,7 +54,7 @@ async function sendPart(
 ): Promise<string> {
   const size = byteCount([part])
   const entries = await Promise.all(part.map(async file => ({ name: file.entry, file: await blobOf(upload, file) })))
-  const bytes = await zip(entries)
+  let bytes: Blob | null = null
   // The entries are named scan_{n}; `names` maps them to the user's file names.
   const names = JSON.stringify(Object.fromEntries(part.map(it => [it.entry, it.called])))
   // The plan's limit is checked for the whole upload at its first part.
@@ -61,6 +62,7 @@ async function sendPart(
   for (let tries = 0; ; tries++) {
     onProgress({ upload, sent: 0, waiting: null })
     try {
+      bytes ??= await zip(entries)
       return await post(bytes, { ...upload.whose, uploadId: upload.id, names, pile: total }, share =>
         onProgress({ upload, sent: share * size, waiting: null }),
       )

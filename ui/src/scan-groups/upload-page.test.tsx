@@ -12,7 +12,7 @@ vi.mock('./send-part.ts', () => ({
     line.ids.push(fields.uploadId), line.post(how.signal)
   ),
 }))
-vi.mock('./zip.ts', () => ({ zipOf: () => Promise.resolve(new Blob()) }))
+vi.mock('./zip.ts', () => ({ zipOf: () => Promise.resolve(new Blob()), loadZip: () => Promise.resolve() }))
 
 const Where = () => {
   const navigate = useNavigate()

@@ -11,7 +11,7 @@ import { withUploadLock, uploadStore } from './upload-store.ts'
 import { fileCount, makeUpload, storedFileCount, type Upload, type UploadTarget } from './upload.ts'
 import { makeRetryDelay, isRefused, sendUpload, type UploadProgress } from './send-upload.ts'
 import { sendPart } from './send-part.ts'
-import { zipOf } from './zip.ts'
+import { loadZip, zipOf } from './zip.ts'
 
 /** ms without progress after which an upload counts as lost (specification of scanning, section 9). */
 const lostAfterMs = 180_000
@@ -43,6 +43,8 @@ export function useSend() {
   const controls = useRef({ retryNow: (): void => undefined, stop: (): void => undefined })
   const loadUnfinished = useCallback(() => void uploadStore.unfinished(session.get()?.user_id ?? '').then(setUnfinished), [])
   useEffect(loadUnfinished, [loadUnfinished])
+  // The connection may be lost when the files are sent.
+  useEffect(() => void loadZip().catch(() => undefined), [])
   // Leaving the page stops the upload, so that it cannot navigate later; the rest is offered again.
   useEffect(() => () => controls.current.stop(), [])
 

@@ -1,8 +1,18 @@
+import { offline } from '../data/problem.ts'
+
 type Entry = { name: string; file: Blob | string }
+
+/** Loads the code that makes zips. Without a connection it throws a SendFailure, after which an upload waits and tries again. */
+export async function loadZip() {
+  const { default: JSZip } = await import('jszip').catch(() => {
+    throw Object.assign(offline(), { retryAfter: null })
+  })
+  return JSZip
+}
 
 /** Builds a zip. 'STORE' for images and PDFs, which hardly compress; 'DEFLATE' for text. */
 export async function zipOf(entries: readonly Entry[], compression: 'STORE' | 'DEFLATE' = 'STORE'): Promise<Blob> {
-  const { default: JSZip } = await import('jszip')
+  const JSZip = await loadZip()
   const zip = new JSZip()
   for (const { name, file } of entries) zip.file(name, file)
   return zip.generateAsync({ type: 'blob', compression })

@@ -4,19 +4,26 @@ import type { Review } from './review.ts'
 import { discardUnsaved, undoStep } from './undo.ts'
 import { countDirty } from './undo-stack.ts'
 
+/** ms. */
+const retryAfter = 2000
+const loadDrafts = () => import('./drafts.ts')
+
 /**
- * Stores unsaved edits and the undo stack in this browser and restores those of an earlier visit. Its code is loaded after the page. The
- * browser asks whoever leaves while edits are neither saved nor stored.
+ * Stores unsaved edits and the undo stack in this browser and restores those of an earlier visit. Its code is loaded after the page, again
+ * and again while there is no connection. The browser asks whoever leaves while edits are neither saved nor stored.
  */
-export function useDraft(review: Review, groupKey: string): void {
+export function useDraft(review: Review, groupKey: string, load: () => Promise<{ syncDraft: typeof syncDraft }> = loadDrafts): void {
   useEffect(() => {
     let draft: ReturnType<typeof syncDraft> | null = null
     let unmounted = false
     const discard = (): void => discardUnsaved(review, step => undoStep({ review, grid: null, undoPages: () => Promise.resolve() }, step))
-    import('./drafts.ts').then(
-      it => !unmounted && (draft = it.syncDraft(review, groupKey, discard)),
-      () => undefined,
-    )
+    let retry: ReturnType<typeof setTimeout>
+    const start = (): void =>
+      void load().then(
+        it => !unmounted && (draft = it.syncDraft(review, groupKey, discard)),
+        () => !unmounted && (retry = setTimeout(start, retryAfter)),
+      )
+    start()
     const warn = (event: BeforeUnloadEvent): void => {
       const { saving, undoStack } = review.store.get()
       if (saving || (countDirty(undoStack.dirty) > 0 && !draft?.safe())) event.preventDefault()
@@ -24,6 +31,7 @@ export function useDraft(review: Review, groupKey: string): void {
     addEventListener('beforeunload', warn)
     return () => {
       unmounted = true
+      clearTimeout(retry)
       draft?.stop()
       removeEventListener('beforeunload', warn)
     }
