@@ -146,7 +146,7 @@ describe.skipIf(!hasChromium)(`line items under the row ${whyNot}`, () => {
 
   it('are shown to a read-only user as well, at any width', async () => {
     const other = await review.open(40, '&type=auditor')
-    await other.page.getByText('Read only').waitFor()
+    await other.page.getByText('Read-only').waitFor()
     await other.page.setViewportSize({ width: 1000, height: 700 })
     await other.press('Alt+s')
     const region = other.page.locator('.row-lines .lines-all')

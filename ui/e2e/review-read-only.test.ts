@@ -8,7 +8,7 @@ describe.skipIf(!hasChromium)(`review by a read-only user ${whyNot}`, () => {
   it('opens no editor and changes nothing, whatever is typed, clicked or pasted', async () => {
     const review = await openReview(site.browser, site.address, 40, '&type=auditor')
     const { page } = review
-    await page.getByText('Read only').waitFor()
+    await page.getByText('Read-only').waitFor()
     const supplier = await review.cell(0, 'supplier').innerText()
     await review.cell(0, 'supplier').dblclick()
     await review.press(

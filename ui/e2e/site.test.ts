@@ -161,7 +161,7 @@ describe('an author', () => {
     await page.setViewportSize({ width: 1440, height: 900 })
     await page.getByRole('button', { name: 'Publish' }).press('Enter')
     await page.getByText('Published as version 2.').waitFor()
-    await page.getByRole('link', { name: 'See the article' }).press('Enter')
+    await page.getByRole('link', { name: 'View the article' }).press('Enter')
     await page.getByRole('heading', { level: 1, name: 'Work with us' }).waitFor()
     await page.getByText('We look for <b>bookkeepers</b>.').waitFor()
     expect([await page.locator('iframe').count(), await page.getByRole('button', { name: 'Play the video' }).count()]).toEqual([0, 1])

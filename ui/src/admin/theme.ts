@@ -22,7 +22,7 @@ const controls: RaThemeOptions['components'] = {
   MuiOutlinedInput: {
     defaultProps: { notched: false },
     styleOverrides: {
-      root: { backgroundColor: 'var(--surface)' },
+      root: { backgroundColor: 'var(--surface)', '&.Mui-disabled .MuiOutlinedInput-notchedOutline': { borderColor: 'var(--line)' } },
       input: { padding: '7px 10px', height: 21, '&::placeholder': { color: 'var(--ink-3)', opacity: 1 } },
       notchedOutline: { top: 0, borderColor: 'var(--line-2)', legend: { display: 'none' } },
     },
@@ -36,23 +36,22 @@ const controls: RaThemeOptions['components'] = {
   },
   MuiTabs: {
     styleOverrides: {
-      root: { minHeight: 0, width: 'fit-content', padding: 3, borderRadius: 9, backgroundColor: 'var(--line)' },
-      list: { gap: 4 },
+      root: { minHeight: 0, width: 'fit-content', border: '1px solid var(--line-2)', borderRadius: 7, backgroundColor: 'var(--surface)' },
       indicator: { display: 'none' },
     },
   },
   MuiTab: {
     styleOverrides: {
       root: {
-        minHeight: 30,
+        minHeight: 32,
         minWidth: 0,
         padding: '6px 16px',
-        borderRadius: 7,
         fontSize: 13,
         color: 'var(--ink-2)',
-        '&.Mui-selected': { backgroundColor: 'var(--surface)', color: 'var(--ink)' },
+        '&.Mui-selected': { backgroundColor: 'var(--ink)', color: 'var(--paper)' },
         // The row of tabs hides what is outside it.
-        '&.Mui-focusVisible': { outlineOffset: -2 },
+        '&.Mui-focusVisible': { outlineOffset: -3 },
+        '&.Mui-selected.Mui-focusVisible': { outlineColor: 'var(--paper)' },
       },
     },
   },

@@ -22,6 +22,7 @@ export function AuditsPage() {
   const { data, problem, reload } = useEndpoint(myEngagements, {})
   return (
     <>
+      <div className="crumbs">Docketry</div>
       <h1 className="page-title">Audits</h1>
       {hadRole && <RoleNote />}
       {problem && !data ? (

@@ -165,6 +165,7 @@ export function CouponsPage() {
     )
   return (
     <>
+      <div className="crumbs">Docketry</div>
       <h1 className="page-title">Coupons</h1>
       <p className="page-sub">
         A coupon takes a percentage off the price of every plan. Its terms never change: end it and add another one.

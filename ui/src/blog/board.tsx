@@ -67,7 +67,7 @@ export function Board({ path, post, reload }: { path: string; post: Post | null;
       <div className="board-bar">
         <h1>{post ? 'Edit the article' : 'New article'}</h1>
         <Link className="btn" to={`/blog/${path}`}>
-          See the article
+          View the article
         </Link>
         <button type="button" className="btn" aria-pressed={view === 'preview'} onClick={() => toggle('preview')}>
           {view === 'preview' ? 'Back to editing' : 'Preview'}

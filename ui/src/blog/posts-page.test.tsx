@@ -47,7 +47,7 @@ it('each article shows its address, date, version and who saved it, and opens it
   const title = await screen.findByRole('link', { name: 'BAS dates' })
   const row = within(title.closest('tr') as HTMLElement)
   for (const text of ['/blog/bas-dates', 'Ann Lim', '1 Jul 2026', '3', '2 Jul 2025 by Ben Li']) expect(row.getByText(text)).toBeTruthy()
-  expect(row.getByRole('link', { name: 'See BAS dates' }).getAttribute('href')).toBe('/blog/bas-dates')
+  expect(row.getByRole('link', { name: 'View BAS dates' }).getAttribute('href')).toBe('/blog/bas-dates')
   expect(screen.getAllByRole('columnheader').map(it => it.textContent)).toEqual([
     'Article',
     'Author',
@@ -71,5 +71,5 @@ it('a new article opens its editor board', async () => {
 it('who is no author is led to the articles', async () => {
   show([], [post])
   await screen.findByText('Not for your role')
-  expect(screen.getByRole('link', { name: 'See all articles' }).getAttribute('href')).toBe('/blogs')
+  expect(screen.getByRole('link', { name: 'View all articles' }).getAttribute('href')).toBe('/blogs')
 })

@@ -47,8 +47,8 @@ const PostTable = () => (
       label={actionsLabel}
       render={it => (
         <div className="row-acts" onClick={event => event.stopPropagation()}>
-          <Link className="btn small" to={`/blog/${it.path}`} aria-label={`See ${it.title}`}>
-            See
+          <Link className="btn small" to={`/blog/${it.path}`} aria-label={`View ${it.title}`}>
+            View
           </Link>
         </div>
       )}
@@ -64,12 +64,13 @@ export function PostsPage() {
       <StatusMessage title="Not for your role">
         <p>Only authors write articles. Ask whoever runs Docketry for the role.</p>
         <Link className="btn" to="/blogs">
-          See all articles
+          View all articles
         </Link>
       </StatusMessage>
     )
   return (
     <>
+      <div className="crumbs">Docketry</div>
       <h1 className="page-title">Articles</h1>
       <p className="page-sub">What the blog shows, newest first. Every saved version is kept: the editor brings an older one back.</p>
       <ResourceList resource="posts" firmId={null} sort={{ field: 'date', order: 'DESC' }}>

@@ -58,7 +58,7 @@ function Reviewed({ group }: { group: GroupCard }) {
   const reviewedText = `${group.reviewed} of ${group.invoiceCount} reviewed`
   if (group.doubtful > 0)
     return (
-      <div className="card-state doubt num">
+      <div className="card-state doubtful num">
         ● {reviewedText} · {group.doubtful} to check
       </div>
     )

@@ -24,7 +24,7 @@ function State({ counts: { invoices, reviewed, doubtful } }: { counts: QuarterCo
   const reviewedText = `${reviewed} of ${counted(invoices, 'invoice')} reviewed`
   if (doubtful > 0)
     return (
-      <div className="card-state doubt num">
+      <div className="card-state doubtful num">
         ● {reviewedText} · {doubtful} to check
       </div>
     )

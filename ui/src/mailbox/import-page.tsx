@@ -93,9 +93,14 @@ function Import() {
           <a href={backAddress(loc)} onClick={event => (event.preventDefault(), void navigate(-1))}>
             ‹ Back
           </a>
+          {client && (
+            <>
+              <span aria-hidden="true">·</span>
+              <span>{client}</span>
+            </>
+          )}
         </div>
         <h1 className="page-title">Import from emails</h1>
-        {client && <p className="page-sub">Attachments that came by email for {client}.</p>}
         <div className="page-bar">
           {usable.length > 0 && (
             <label className="mail-all">

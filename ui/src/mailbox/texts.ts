@@ -34,7 +34,7 @@ export function addressText(
   { state, linkUntil, shared, only, arrives }: Omit<ClientAddress, 'id' | 'email' | 'clientId'>,
   now = Date.now(),
 ): string {
-  if (state === 'waiting') return `Not confirmed yet, so emails from it are not assigned to this client: ${linkText(linkUntil, now)}`
+  if (state === 'waiting') return `Not confirmed yet: ${linkText(linkUntil, now)}`
   if (shared && arrives === 'all') return 'Confirmed. Also used by another firm: emails that name no firm arrive here'
   if (shared) return 'Confirmed. Also used by another firm: emails to your own address arrive here'
   return only ? 'Confirmed. Emails to your own address arrive here, others do not' : 'Confirmed'

@@ -50,6 +50,7 @@ export function OperationsPage() {
   return (
     <OperatorsOnly>
       <div className="ops">
+        <div className="crumbs">Docketry</div>
         <h1 className="page-title">Operations</h1>
         <p className="page-sub">
           Projections build the lists that screens show; reactions start what follows from events; stages process documents; the clock

@@ -112,7 +112,7 @@ function CancelButton({ changed }: { changed: () => void }) {
   return (
     <button
       type="button"
-      className="btn small"
+      className="btn quiet small"
       aria-label={`Cancel the pick-up for ${pickup.business.name}`}
       onClick={() => void cancel([pickup])}
     >
@@ -151,7 +151,7 @@ export function PickupTable({ provider = false, changed, empty }: Props) {
         render={it => (
           <>
             <b>{it.business.name}</b>
-            {provider && <span className="faint"> · {it.firm.name}</span>}
+            {provider && <div className="faint">{it.firm.name}</div>}
           </>
         )}
       />

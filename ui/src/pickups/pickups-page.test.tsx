@@ -80,7 +80,7 @@ function show(roles: string[] = []): void {
 
 it('the list shows how far each pick-up is, and how many are left', async () => {
   show()
-  await screen.findByText('8 pick-ups of 10 left, until 30 Sep 2026.')
+  await screen.findByText('8 of 10 pick-ups left until 30 Sep 2026.')
   expect((await screen.findByText('Booked')).closest('li')?.getAttribute('aria-current')).toBe('step')
   for (const text of ['for 3 Jul 2026', '0412 345 678', '1 George St', 'Between 9 and 11.'])
     expect(screen.getAllByText(text, { exact: false }).length).toBeGreaterThan(0)
@@ -175,7 +175,7 @@ it('an su changes the day of a pick-up and sends a message, without its next sta
 it('an auditor sees how far each pick-up is, and no action that would be refused', async () => {
   type = 'auditor'
   show(['auditor'])
-  await screen.findByText('8 pick-ups of 10 left, until 30 Sep 2026.')
+  await screen.findByText('8 of 10 pick-ups left until 30 Sep 2026.')
   const booked = await screen.findByText('Booked')
   expect(booked.closest('li')?.getAttribute('aria-current')).toBe('step')
   expect(within(booked.closest('tr') as HTMLElement).queryAllByRole('button')).toEqual([])

@@ -9,7 +9,7 @@ import { CreateForm, fieldErrorsOf } from '../admin/create-form.tsx'
 import { DayInput } from '../admin/day-input.tsx'
 import { ListSearch, ResourceList, serverOrder } from '../admin/resource-list.tsx'
 import { useClients } from '../admin/use-clients.ts'
-import { counted, shownDate } from '../data/format.ts'
+import { counted, shownCount, shownDate } from '../data/format.ts'
 import { useStore } from '../data/store.ts'
 import { useEndpoint } from '../data/use-query.ts'
 import { confirmAction } from '../parts/dialogs.tsx'
@@ -107,8 +107,8 @@ function OfFirm({ firmId, revision, changed }: Lists & { firmId: string }) {
         </p>
       ) : (
         <>
-          <p className="pickup-left num" role="status">
-            {counted(Math.max(0, allowed - used), 'pick-up')} of {allowed} left, until {shownDate(daysAfter(before, -1))}.
+          <p className="pickup-left" role="status">
+            {shownCount(Math.max(0, allowed - used))} of {counted(allowed, 'pick-up')} left until {shownDate(daysAfter(before, -1))}.
           </p>
           <May endpoint={schedulePickup}>
             <RequestPickup firmId={firmId} today={today} changed={changed} />

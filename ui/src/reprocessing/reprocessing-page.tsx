@@ -43,6 +43,7 @@ export function ReprocessingPage() {
   return (
     <OperatorsOnly>
       <div className="ops">
+        <div className="crumbs">Docketry</div>
         <h1 className="page-title">Reprocessing</h1>
         <p className="page-sub">
           After an upgrade, the present model can read stored invoices again. It only proposes values: people adopt them in an invoice’s

@@ -86,7 +86,7 @@ export function Enrol({ done, close }: { done: () => void; close: () => void }) 
             {pending ? 'Checking…' : 'Turn sign-in codes on'}
           </button>
           <button type="button" className="btn" onClick={close}>
-            Not now
+            Cancel
           </button>
         </div>
       </form>

@@ -32,7 +32,7 @@ export function PasswordForm({ email }: { email: string }) {
         <CurrentPassword errors={errors} />
         <div className="settings-pair">
           <FormField name="password" label="New password" errors={errors} type="password" autoComplete="new-password" />
-          <FormField name="confirm_password" label="New password again" errors={errors} type="password" autoComplete="new-password" />
+          <FormField name="confirm_password" label="Confirm the password" errors={errors} type="password" autoComplete="new-password" />
         </div>
         <p>8 to 128 characters, and not a common password.</p>
         <div>

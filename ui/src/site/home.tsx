@@ -33,9 +33,9 @@ const HomePicture = () => (
         <span>Supplier</span>
         <span>Total</span>
       </div>
-      {rows.map(([sign, date, supplier, total, doubtful]) => (
-        <div key={supplier} className={doubtful ? 'rows-doubt' : ''}>
-          <span className="sign">{sign}</span>
+      {rows.map(([mark, date, supplier, total, doubtful]) => (
+        <div key={supplier} className={doubtful ? 'rows-doubtful' : ''}>
+          <span className="mark">{mark}</span>
           <span>{date}</span>
           <span>{supplier}</span>
           <span>{total}</span>

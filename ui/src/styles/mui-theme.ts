@@ -96,7 +96,7 @@ const components: ThemeOptions['components'] = {
       head: { color: 'var(--ink-2)', fontWeight: 500 },
     },
   },
-  MuiTableSortLabel: { styleOverrides: { root: { minHeight: 24 } } },
+  MuiTableSortLabel: { styleOverrides: { root: { minHeight: 24, verticalAlign: 'top' } } },
   MuiButton: { defaultProps: { disableElevation: true } },
 }
 

@@ -55,7 +55,7 @@ export function EngageForm({ firmId, clients, close, sent }: Props) {
       <DateFormField name="from" label="Invoices dated from" errors={form.errors} defaultValue={from} required />
       <DateFormField
         name="to"
-        label="to"
+        label="Invoices dated to"
         errors={form.errors}
         defaultValue={to}
         required

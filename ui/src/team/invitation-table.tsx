@@ -7,6 +7,7 @@ import { messageOf } from '../data/problem.ts'
 import { notify, notifyError } from '../parts/toasts.tsx'
 import { useMay } from '../session/may.tsx'
 import { clientLimitText } from './client-choice.tsx'
+import { roleNames } from './member.ts'
 
 type Invitation = InvitationAnswer
 
@@ -86,7 +87,9 @@ export function InvitationTable({ clients }: { clients: { id: string; name: stri
         <DataTable.Col<Invitation>
           source="type"
           label="Role"
-          render={it => `as ${it.type}${it.type === 'employee' && it.clientIds ? `, for ${clientLimitText(it.clientIds, clients)}` : ''}`}
+          render={it =>
+            it.type === 'employee' && it.clientIds ? `Employee, for ${clientLimitText(it.clientIds, clients)}` : roleNames[it.type]
+          }
         />
         <DataTable.Col<Invitation>
           source="expiresAt"

@@ -94,7 +94,7 @@ it('the tool bar of a read-only page has no Edit, Save, Send or review sheets', 
   const bar = <ToolBar search={{ current: null }} fileId="g1" firm={{ id: 'f1' }} />
   read(true).show(bar)
   expect(buttons().filter(it => /^(?:Edit|Cancel|Save|Send)$/u.test(it ?? ''))).toEqual([])
-  expect(screen.getByText('Read only').textContent).toBe('Read only')
+  expect(screen.getByText('Read-only').textContent).toBe('Read-only')
   expect(buttons()).toContain('Download')
   expect(entries('More for these invoices')).toEqual(['Columns…', 'Download line items', 'All keys', 'Change keys…', 'Deleted invoices…'])
   cleanup()

@@ -184,7 +184,7 @@ export function ToolBar({ search, fileId, firm }: Props) {
           Send
         </button>
       )}
-      {readOnly && <span className="faint">Read only</span>}
+      {readOnly && <span className="faint">Read-only</span>}
     </div>
   )
 }

@@ -52,10 +52,10 @@ export function NoteSheet() {
             </button>
           )}
           <button type="button" className="btn" onClick={close}>
-            Not now
+            Cancel
           </button>
           <button type="submit" className="btn primary">
-            Keep <kbd>Ctrl</kbd>
+            Save <kbd>Ctrl</kbd>
             <kbd>Enter</kbd>
           </button>
         </div>

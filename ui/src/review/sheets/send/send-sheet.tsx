@@ -77,7 +77,7 @@ export function SendSheet() {
         <p role="status">{summary ? `${summary}.` : 'There is nothing new to send.'}</p>
         <div className="dialog-acts">
           <button type="button" className="btn" onClick={close}>
-            Not now
+            Cancel
           </button>
           <button type="submit" className="btn primary" disabled={saving}>
             {saving ? 'Sending…' : 'Send'}
