@@ -71,8 +71,11 @@ export default tseslint.config(
       'no-restricted-syntax': ['error', noClasses, noEnums, noSleeping, noBooleanTuples, ...noRetiredWords],
     },
   },
-  // Lists: one entry for each command, endpoint or error.
-  { files: ['services/contents.ts', 'services/endpoints.ts', 'contracts/errors.ts'], rules: { 'max-lines': 'off' } },
+  // Lists: one entry for each command, endpoint or error, and for each word of a category.
+  {
+    files: ['services/contents.ts', 'services/endpoints.ts', 'contracts/errors.ts', 'services/pipeline/model/category-weights.ts'],
+    rules: { 'max-lines': 'off' },
+  },
   { files: ['services/platform/errors/refuse.ts'], rules: { 'no-restricted-syntax': ['error', noEnums, ...noRetiredWords] } },
   { files: ['services/main/**', 'services/cli/**', 'ops/**', 'services/**/*.child.ts'], rules: { 'no-console': 'off' } },
 )

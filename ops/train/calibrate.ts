@@ -6,7 +6,6 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { fieldNames } from '../../contracts/fields.ts'
 import { scoredFields } from '../../services/pipeline/fields/candidate.ts'
 import type { Absence, RoleWeights } from '../../services/pipeline/fields/options.ts'
 import { opinions } from '../../services/pipeline/fields/signals.ts'
@@ -106,14 +105,7 @@ writeFileSync(
     `/** The penalty of the answer "not on the document" (services/pipeline/fields/options.ts). */\nexport const absence = { ${scoredFields.map(field => `${field}: ${absence[field]}`).join(', ')} }\n\n` +
     `/** By how much the penalties by role count (services/pipeline/fields/options.ts). */\nexport const roleWeights = { ${ruled.map(field => `${field}: ${roles[field]}`).join(', ')} }\n`,
 )
-for (const field of fieldNames) {
+for (const field of scoredFields) {
   const mine = answers.filter(one => one.field === field)
-  console.log(
-    field,
-    mine.length,
-    'documents,',
-    mine.filter(one => one.right).length,
-    'right',
-    field === 'category' ? '' : `absence held back by ${absence[field]}`,
-  )
+  console.log(field, mine.length, 'documents,', mine.filter(one => one.right).length, 'right', `absence held back by ${absence[field]}`)
 }

@@ -1,8 +1,6 @@
 /** The model's answers on labelled documents, with the signals of their confidence and whether they are right. */
-import { fieldNames, type FieldName } from '../../contracts/fields.ts'
-import { expenseCategories } from '../../contracts/rules/categories.ts'
 import { answerFields, type Decoding } from '../../services/pipeline/fields/answer-fields.ts'
-import type { Candidate } from '../../services/pipeline/fields/candidate.ts'
+import { scoredFields, type Candidate, type ScoredField } from '../../services/pipeline/fields/candidate.ts'
 import { isCreditNote } from '../../services/pipeline/fields/credit-note.ts'
 import { findCandidates } from '../../services/pipeline/fields/find-candidates.ts'
 import type { Score } from '../../services/pipeline/fields/score.ts'
@@ -13,11 +11,11 @@ import type { Sample } from '../eval/load.ts'
 import { clientOfHalf } from './client-of.ts'
 import type { Point } from './logistic.ts'
 
-/** What has its own weights: the fields, and the answer "no invoice number on the document". */
-export const fitted = [...fieldNames, 'noNumber'] as const
+/** What has its own weights: the fields whose candidates the model scores, and the answer "no invoice number on the document". */
+export const fitted = [...scoredFields, 'noNumber'] as const
 export type Fitted = (typeof fitted)[number]
 /** `fits`: the weights that its confidence is computed with; null for "not on the document" of a field whose absence is always flagged. */
-export type JudgedAnswer = Point & { document: string; field: FieldName; fits: Fitted | null }
+export type JudgedAnswer = Point & { document: string; field: ScoredField; fits: Fitted | null }
 export type Scored = { sample: Sample; doc: Doc; candidates: Candidate[]; scores: Float32Array; category: Float32Array }
 
 /**
@@ -34,7 +32,6 @@ export async function scoredOf(samples: Sample[], score: Score): Promise<Scored[
   return scored
 }
 
-const names = expenseCategories.map(one => one.name)
 /** Real receipts count twice: they represent real documents better than generated ones. */
 const weightOf = ({ sample }: Scored) => (sample.label.kind === 'sroie' ? 2 : 1)
 
@@ -42,8 +39,8 @@ const weightOf = ({ sample }: Scored) => (sample.label.kind === 'sroie' ? 2 : 1)
 export const judgedAnswersOf = (all: Scored[], decoding?: Decoding): JudgedAnswer[] =>
   all.flatMap(one => {
     const invoice = one.sample.label.invoices[0]!
-    const answers = answerFields(one.doc, one.candidates, one.scores, one.category, names, decoding)
-    return fieldNames
+    const answers = answerFields(one.doc, one.candidates, one.scores, one.category, decoding)
+    return scoredFields
       .filter(field => invoice.fields[field] !== undefined)
       .map((field): JudgedAnswer => {
         const [first] = answers[field]

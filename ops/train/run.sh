@@ -27,6 +27,8 @@ OMP_NUM_THREADS=2 $py ops/train/train.py $work/features services/pipeline/model/
 # Twice: the order of names depends on their confidence.
 ts ops/train/calibrate.ts $work/held
 ts ops/train/calibrate.ts $work/held
+# The weights of words beside the new model's opinion of categories.
+ts ops/train/categories.ts --write
 ts ops/train/thresholds.ts $work/held
 ts ops/train/evaluate-held-out.ts $work/pdf $work/raster $work/held "${sroie[@]}" --card
 ts ops/eval/eval.ts --store --accept

@@ -14,19 +14,22 @@ import { segmentPages } from '../../services/pipeline/fields/segment-pages.ts'
 import { modelPath } from '../../services/pipeline/model/version.ts'
 import { isRight } from '../eval/compare.ts'
 import { loadGenerated, type Sample } from '../eval/load.ts'
-import { fitted, type Fitted } from './points.ts'
+
+/** What has a threshold: the fields, and the answer "no invoice number on the document". */
+const swept = [...fieldNames, 'noNumber'] as const
+type Swept = (typeof swept)[number]
 
 const { positionals, values } = parseArgs({ allowPositionals: true, options: { line: { type: 'string', multiple: true, default: [] } } })
 const named: Partial<Record<string, number>> = Object.fromEntries(
   values.line.map(it => it.split('=')).map(([what, line]) => [what, Number(line)]),
 )
-const unknown = Object.entries(named).some(([what, line = NaN]) => !fitted.some(it => it === what) || !(line >= 0 && line <= 1))
-if (positionals.length === 0 || unknown) throw new Error(`usage: sweep.ts FOLDER… [--line FIELD=0.93 …]; fields are ${fitted.join(', ')}`)
-const lineOf = (what: Fitted): number => named[what] ?? (what === 'noNumber' ? absenceThreshold : confidenceThresholds[what])
+const unknown = Object.entries(named).some(([what, line = NaN]) => !swept.some(it => it === what) || !(line >= 0 && line <= 1))
+if (positionals.length === 0 || unknown) throw new Error(`usage: sweep.ts FOLDER… [--line FIELD=0.93 …]; fields are ${swept.join(', ')}`)
+const lineOf = (what: Swept): number => named[what] ?? (what === 'noNumber' ? absenceThreshold : confidenceThresholds[what])
 const { score } = await loadScorer(modelPath)
 
 /** `by`: the threshold that applies; null for a missing value that is flagged whatever the thresholds are. */
-type SweptAnswer = { by: Fitted | null; confidence: number; wrong: boolean; onRight: boolean }
+type SweptAnswer = { by: Swept | null; confidence: number; wrong: boolean; onRight: boolean }
 type SweptSet = { set: string; documents: number; right: number; answers: SweptAnswer[] }
 
 function confidenceOf({ fields, absence }: Extraction, field: FieldName): Pick<SweptAnswer, 'by' | 'confidence'> {
@@ -73,7 +76,7 @@ for (const set of positionals) sets.push(await sweptSetOf(set))
 const lines = [
   0.4, 0.5, 0.6, 0.7, 0.75, 0.8, 0.84, 0.86, 0.88, 0.9, 0.91, 0.92, 0.93, 0.94, 0.95, 0.96, 0.97, 0.975, 0.98, 0.985, 0.99, 0.993,
 ]
-for (const what of fitted) {
+for (const what of swept) {
   const mine = sets.flatMap(one => one.answers).filter(it => it.by === what)
   const at = lines.map(
     line =>

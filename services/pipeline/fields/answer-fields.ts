@@ -15,7 +15,10 @@ import {
   isBesideLabelledDate,
   isBrokenName,
   isCutOffName,
+  isAboveEmptyTotal,
+  isBehindBuyerWords,
   isFromPartlyTaxedTotal,
+  isPartlyFree,
   isInSentence,
   isDisputed,
   isLastOfLonger,
@@ -32,6 +35,7 @@ import {
 } from './doubtful.ts'
 import { isLabelledDue } from './due-date.ts'
 import { isPoorlyRead } from './numbers.ts'
+import { rankCategories } from './rank-categories.ts'
 import { countAbns, legibilityOf, missingNumberSignals, signals, type Legibility } from './signals.ts'
 import { withRegisteredFirst } from './registered-names.ts'
 import { toOptions, withLowerProbability, type Absence, type Option, type RoleWeights } from './options.ts'
@@ -56,7 +60,6 @@ export function answerFields(
   candidates: Candidate[],
   scores: Float32Array,
   category: Float32Array,
-  categories: string[],
   decoding: Decoding = { absence, roles: roleWeights },
 ): Answers {
   const options = toOptions(candidates, scores, decoding.absence, decoding.roles)
@@ -78,6 +81,8 @@ export function answerFields(
     (lostDecimalPoint(doc, one.best) ||
       isPerhapsDollarSign(doc, one.best) ||
       isFromPartlyTaxedTotal(doc, one.best) ||
+      isPartlyFree(doc, one.best) ||
+      (one.best.field === 'total' && isAboveEmptyTotal(doc, one.best)) ||
       hasExchangeRate(doc) ||
       isZeroOfItem(doc, one.best))
       ? capConfidence(one)
@@ -151,7 +156,7 @@ export function answerFields(
           isOnlyTrade(String(one.value)) ||
           isBillingService(String(one.value)) ||
           isSold(doc, String(one.value)) ||
-          (one.best !== null && isBrokenName(doc, one.best)) ||
+          (one.best !== null && (isBrokenName(doc, one.best) || isBehindBuyerWords(doc, one.best))) ||
           isLastOfLonger(candidates, String(one.value)) ||
           isBesideOtherAbn(doc, candidates, String(one.value), abns[0]?.best ?? null) ||
           isPerhapsBuyer(doc, candidates, String(one.value)))
@@ -159,7 +164,7 @@ export function answerFields(
           : one,
       )
       .map(capIfDisputed),
-    category: toCategories(doc, legibility, category, categories),
+    category: toCategories(doc, String(names[0]?.value ?? ''), category),
     total,
     gst: toAnswers(
       doc,
@@ -179,7 +184,7 @@ export function answerFields(
  * 0..1 with four decimals, by a logistic fitted on documents that the model was not trained on. `values`: the signals of the field
  * (signals.ts).
  */
-function confidence(field: ScoredField | 'category' | 'noNumber', values: number[]): number {
+function confidence(field: ScoredField | 'noNumber', values: number[]): number {
   const weights: readonly number[] = calibration[field]
   const sum = values.reduce((all, value, i) => all + value * (weights[i] ?? 0), 0)
   return Math.round((1 / (1 + Math.exp(-sum))) * 1e4) / 1e4
@@ -266,36 +271,15 @@ function preferConfidentName(list: Answer[]): Answer[] {
   return [best, ...list.filter(one => one !== best)]
 }
 
-/** What a bank or a provider of card payments charges for. The word "fee" alone is on many other invoices. */
-const bankWords =
-  /\bmerchant\b|\bbank(?:ing)? (?:fee|charge|statement)|\baccount[- ]keeping\b|\btransaction fee|\binterest\b|\bfacility\b|\bloan\b|\boverdraft\b|\bterminal (?:rental|fee)|\bchargeback|\bpayment processing\b|\bcard fees?\b/i
+/** Words of lower confidence say nothing about the category. */
+const minWordConfidence = 0.4
+const minWords = 4
 
-function toCategories(doc: Doc, legibility: Legibility, logits: Float32Array, names: string[]): Answer[] {
-  if (doc.tokens.length < 4) return []
-  const top = Math.max(...logits)
-  const whole = logits.reduce((sum, logit) => sum + Math.exp(logit - top), 0)
-  const sorted = names.map((name, i) => ({ name, p: Math.exp((logits[i] ?? -40) - top) / whole })).sort((a, b) => b.p - a.p)
-  const unplaced: Candidate = {
-    field: 'total',
-    kind: 'none',
-    value: '',
-    tokens: [],
-    page: 0,
-    repairs: 0,
-    negative: false,
-    flags: [],
-    penalty: 0,
-    rolePenalty: 0,
-    evidence: [],
-  }
-  return sorted.slice(0, 5).map((one, i) => {
-    const values = signals(
-      doc,
-      'category',
-      { p: one.p, byRules: 0, second: sorted[i === 0 ? 1 : 0]?.p ?? 0, best: unplaced, occurrences: 1, agrees: false },
-      legibility,
-    )
-    const answer: Answer = { value: one.name, confidence: confidence('category', values), best: null, located: false, signals: values }
-    return one.name === 'Bank fees' && !bankWords.test(doc.text) ? capConfidence(answer) : answer
-  })
+/** The five likeliest categories; none where hardly anything was read. `supplierName`: empty without one. `model`: the model's logits. */
+function toCategories(doc: Doc, supplierName: string, model: Float32Array): Answer[] {
+  if (doc.tokens.length < minWords) return []
+  const text = doc.tokens.flatMap(token => (token.confidence >= minWordConfidence ? [token.text] : [])).join(' ')
+  return rankCategories(text, supplierName, model)
+    .slice(0, 5)
+    .map(({ name, p }) => ({ value: name, confidence: Math.round(p * 1e4) / 1e4, best: null, located: false, signals: [] }))
 }

@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest'
+import { findAmounts } from './amounts.ts'
 import { candidate } from './candidate.ts'
 import { findCandidates } from './find-candidates.ts'
 import {
   hasExchangeRate,
+  isAboveEmptyTotal,
+  isBehindBuyerWords,
   isBesideLabelled,
   isBesideLabelledDate,
   isBelowOtherName,
@@ -235,4 +238,27 @@ describe('so is', () => {
     expect(isIn(sentence, '4 March 2025', '10.08.2026')).toBe(false)
     expect(isIn('Dated 4 March 2025', '10.08.2026')).toBe(false)
   })
+})
+
+describe('an amount above the label of a total that has none', () => {
+  const doubtful = (...lines: string[]) => {
+    const doc = toDoc([pageOf(lines)])
+    return isAboveEmptyTotal(doc, findAmounts(doc).at(-1)!)
+  }
+  it('is perhaps that of an item, where the total could not be read', () => {
+    expect(doubtful('Sweep flue  180.00', 'New cowl  130.00', 'GST (if any)', 'TOTAL')).toBe(true)
+  })
+  it('is not doubted where the total has an amount, also in the line below', () => {
+    expect(doubtful('Sweep flue  180.00', 'TOTAL  310.00')).toBe(false)
+    expect(doubtful('Sub-total 180.00', 'TOTAL', '$310.00')).toBe(false)
+  })
+})
+
+it('a name right behind the words before a buyer is doubted, and one in another column is not', () => {
+  const doubtful = (line: string, name: string) => {
+    const doc = toDoc([pageOf([line])])
+    const one = findCandidates(doc).find(({ field, value }) => field === 'supplierName' && value === name)!
+    return isBehindBuyerWords(doc, one)
+  }
+  expect(doubtful('Date 8/11/26 Sold to Saltmarsh Kitchen', 'Saltmarsh Kitchen')).toBe(true)
 })

@@ -144,6 +144,35 @@ const soldItem = /^\d{1,4} ?[x×]? ?(\p{L}.{3,60}?)(?: ?@)?(?: ?\$?\d[\d,]*\.\d\
 export const isSold = (doc: Doc, value: string): boolean =>
   doc.lines.some(line => bare(soldItem.exec(line.text)?.[1] ?? '') === bare(value))
 
+/** The label of a total without an amount in its line, as where an amount that is written by hand cannot be read. */
+const emptyTotal = /^(?:grand |invoice )?total\W*$/i
+/** Whether the document has such a label, and the amount stands above it and has no label of a total itself. */
+export function isAboveEmptyTotal(doc: Doc, one: Candidate): boolean {
+  const at = lineAt(doc, one)
+  const own = doc.lines[at]
+  return (
+    own !== undefined &&
+    !/\btotal\b/i.test(own.text) &&
+    doc.lines.some(
+      (line, i) => i > at && line.page === own.page && emptyTotal.test(line.text) && !/\d\.\d\d/.test(doc.lines[i + 1]?.text ?? ''),
+    )
+  )
+}
+
+/** `All other charges are input taxed` where others of the document include GST: its zero is perhaps of a part. */
+export const isPartlyFree = (doc: Doc, one: Candidate): boolean =>
+  one.kind === 'zero' && /\bincl\w*\.? (?:the )?g\.?s\.?t\b(?! free)/i.test(doc.text)
+
+/** `Date 8/11/26  Sold to Saltmarsh Kitchen`: whether the words right before a name are those before a buyer's. */
+export function isBehindBuyerWords(doc: Doc, { tokens }: Candidate): boolean {
+  const line = doc.lines[doc.tokens[tokens[0] ?? -1]?.line ?? -1]
+  const part = line ? segments(doc, line).find(it => it.includes(tokens[0]!)) : undefined
+  const before = textOf(doc, part?.slice(0, part.indexOf(tokens[0]!)) ?? [])
+  return /\b(?:(?:sold|bill(?:ed)?|invoiced?|deliver(?:ed)?|charged?|ship(?:ped)?|issued) to|received from|customer|cust\.?|m\/s|messrs\.?)[\s:]*$/i.test(
+    before,
+  )
+}
+
 /** What goes on with a name from the line before: `Dhillon, ABN 95 446 120 587`. */
 const restOfName = /^(?:\p{Lu}[\p{L}'’-]+ ?){1,4}(?:,|\(|ABN\b)/u
 /** Whether a name within running text ends with its line, and the next line goes on with it: `issued on behalf of Gurpreet S.` */

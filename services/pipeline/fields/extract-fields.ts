@@ -1,5 +1,4 @@
 /** Extracts the fields of one invoice from the words of its pages. */
-import { expenseCategories } from '../../../contracts/rules/categories.ts'
 import type { CentsValue, ExtractedFields, Extraction, FieldCandidates, TextValue } from '../../../contracts/fields.ts'
 import { fieldModel } from '../model/version.ts'
 import { answerFields, type Answer } from './answer-fields.ts'
@@ -26,13 +25,7 @@ export async function extractFields(pages: ReadPages, score: Score, options: Ext
   const doc = toDoc(pages)
   const candidates = findCandidates(doc, options.client)
   const { scores, category } = await score(toTensors(doc, candidates, options.today ?? new Date().toISOString().slice(0, 10)))
-  const answers = answerFields(
-    doc,
-    candidates,
-    scores,
-    category,
-    expenseCategories.map(one => one.name),
-  )
+  const answers = answerFields(doc, candidates, scores, category)
   const sign = isCreditNote(doc, candidates, answers.total[0]?.best ?? null) ? -1 : 1
   const fields = {} as ExtractedFields // every field is set below
   const others = {} as FieldCandidates

@@ -85,6 +85,7 @@ export function findCandidates(doc: Doc, client: Client = unknownClient): Candid
         penalty:
           (hasTotalGst ? 0 : totalsRowPenalty(totalsKinds, one, 'gst')) +
           (isNotTax(doc, one) ||
+          isOfCommission(doc, one) ||
           (abns.length === 0 && !namesAbn.test(doc.text) && isGstOfItem(doc, one)) ||
           (labelled.size > 0 && isZeroOfOthers(doc, one)) ||
           !namesTax.test(doc.text) ||
@@ -135,13 +136,18 @@ const totalWithGst = /^(?:grand |invoice |account )?total\b[^$\d]*\b(?:(?:incl?|
 /** `… come to $5,705.45, of which $478.50 is GST`. */
 const [partBefore, gstBehind] = [/\bof which ?\$?$/i, /^\$?\S+ is (?:the )?g\.?s\.?t\b/i]
 
+const amountText = /\$?\d[\d,]*\.\d\d(?!\d)/
+
 /** Whether it is the last word of its line, above zero, and the words before it label a GST; or stands within the label of a total. */
 export function isLabelledGst(doc: Doc, { value, tokens }: Candidate): boolean {
   const line = doc.lines[doc.tokens[tokens[0] ?? -1]?.line ?? -1]
   if (!line || Number(value) === 0) return false
   const before = textOf(doc, line.tokens.slice(0, line.tokens.indexOf(tokens[0]!)))
   if (partBefore.test(before) && gstBehind.test(textOf(doc, line.tokens.slice(line.tokens.indexOf(tokens[0]!))))) return true
-  return line.tokens.at(-1) === tokens.at(-1) ? isGstLabel(normalizeLabel(before.replace(/^[*#] ?/, ''))) : totalWithGst.test(before)
+  if (line.tokens.at(-1) !== tokens.at(-1)) return totalWithGst.test(before)
+  // `GST 10%  $33.95  $339.50  TOTAL AMOUNT  $432.95`: words that follow other amounts are the label.
+  const last = before.split(amountText).at(-1) ?? ''
+  return [before, ...(/[a-z]{2}/i.test(last) ? [last] : [])].every(label => isGstLabel(normalizeLabel(label.replace(/^[*#] ?/, ''))))
 }
 
 const [gstInBrackets, ofWhole] = [
@@ -186,6 +192,14 @@ const isDiscount = (doc: Doc, { negative, tokens }: Candidate): boolean =>
   !taxWord.test(doc.lines[doc.tokens[tokens[0] ?? -1]?.line ?? -1]?.text ?? '') &&
   !hasTitleOfCredit(doc) &&
   !doc.lines.some(line => /\b(?:total|refund|credit|amount)\b.*(?:[-−–] ?\$?|\$-)\d[\d,]*\.\d\d|\d\.\d\d ?CR\b/i.test(line.text))
+
+/** `The broker receives commission of $231.30 (including GST $21.03)`, which the supplier pays. */
+const commissionWithGst = /\bcommission of \$?[\d,.]+ ?\((?:incl\w*|inc)\.? g\.?s\.?t\.?(?: of)?:? ?\$?$/i
+function isOfCommission(doc: Doc, { tokens }: Candidate): boolean {
+  const at = doc.tokens[tokens[0] ?? -1]?.line ?? -1
+  const before = textOf(doc, doc.lines[at]?.tokens.slice(0, doc.lines[at].tokens.indexOf(tokens[0]!)) ?? [])
+  return commissionWithGst.test(`${doc.lines[at - 1]?.text ?? ''} ${before}`)
+}
 
 /** Whether the line names rounding, change, a discount, a unit price or a payment, and no tax. */
 function isNotTax(doc: Doc, { tokens }: Candidate): boolean {

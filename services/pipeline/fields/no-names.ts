@@ -21,7 +21,7 @@ export const isNoWholeName = (doc: Doc, tokens: number[], value: string): boolea
 
 /** Words of headings and labels, which names do not consist of. */
 const headings =
-  /^(?:code|product|quantity|qty|price|ext|description|particulars|amount|unit|item|date|total|no|rate|gst|tax|inv|invoice|receipt|number|num|order|ref|page)[.:#]*$/i
+  /^(?:code|product|quantity|qty|price|ext|description|particulars|amount|unit|item|date|total|no|rate|gst|tax|inv|invoice|receipt|number|num|order|ref|page|from|to|stan|rrn|aid|auth)[.:#]*$/i
 const isHeading = (value: string): boolean => {
   const words = value.split(/\s+/)
   return words.filter(word => headings.test(word)).length >= 0.7 * words.length
@@ -40,8 +40,9 @@ const startsWithLabel =
 /** The end of a title: `MunchRun fees`. */
 const title = /\s(?:fees|charges)$/i
 
-/** What a ticket says to its holder. */
-const instruction = /^(?:please )?(?:place|display) .*\b(?:up|on|dash(?:board)?|windscreen)\b|^valid until\b/i
+/** What a ticket or an unattended terminal says to its holder. */
+const instruction =
+  /^(?:outdoor |indoor )?(?:payment|pay) terminal\b|^(?:outdoor|indoor) payment\b|^unattended\b|^no cash\b|^(?:please )?(?:place|display) .*\b(?:up|on|dash(?:board)?|windscreen)\b|^valid until\b/i
 
 /** The end of a name in brackets, without its beginning: `Vic) Pty Ltd`. */
 const endOfBracket = /^[^(]*\)/

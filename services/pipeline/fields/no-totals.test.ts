@@ -180,3 +180,25 @@ it('a balance that includes arrears and interest on them is not the total of a n
   ).toEqual([152_453])
   expect(balancesIn('Levy this notice  $900.00', 'Admin fee  $20.00', 'GST  $92.00', 'Total amount due  $1,012.00')).toEqual([])
 })
+
+it('the balance of an account, what is left to pay and what is owing with a delivery are not the total', () => {
+  expect(balancesIn('Total charge for these services  $598.40', 'Earlier account  $85.00', 'Balance of your account  $683.40')).toEqual([
+    68_340,
+  ])
+  expect(balancesIn('Fee for the day  $380.00', 'Deposit  $100.00', 'Left to pay  $280.00')).toEqual([28_000])
+  expect(balancesIn('This delivery  $359.73', 'Owing before  $342.15', 'Owing with this delivery  $701.88')).toEqual([70_188])
+  expect(balancesIn('New charges  $5.50  $447.94', 'Carried over  $212.35', 'Amount now payable  $660.29')).toEqual([66_029])
+  expect(balancesIn('Total for 2026–27  $2,486.05', 'Arrears  $312.40', 'Total amount due  $2,798.45')).toEqual([279_845])
+  expect(balancesIn('Total  $2,486.05', 'Freight  $312.40', 'Total amount due  $2,798.45')).toEqual([])
+})
+it('the sum of instalments, a turnover and what was paid before are of other charges', () => {
+  const of = (line: string, at: number) => {
+    const doc = toDoc([pageOf([line])])
+    return isOfOtherCharges(doc, findAmounts(doc)[at]!)
+  }
+  expect(of('By the month instead: 12 payments of $172.04 (total $2,064.48)', 1)).toBe(true)
+  expect(of('By the month instead: 12 payments of $172.04 (total $2,064.48)', 0)).toBe(false)
+  expect(of('Total turnover 37,925.50', 0)).toBe(true)
+  expect(of('Paid 17-Apr-26 -500.00', 0)).toBe(true)
+  expect(of('Paid by card 500.00', 0)).toBe(false)
+})

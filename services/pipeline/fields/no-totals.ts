@@ -9,13 +9,13 @@ import { isRecipientCreated } from './roles.ts'
 import { textOf, type Doc } from './text.ts'
 
 const ownCharges =
-  /\b(?:new|current) charges\b|\bthis (?:bill|period|invoice|month|quarter|account|statement|notice|levy)\b|\binvoice (?:amount|total)\b|\btotal (?:amount )?\(?inc|\btotal fees?\b(?!.*\b(?:paid|received)\b)/
+  /\b(?:new|current) charges\b|\bthis (?:bill|period|invoice|month|quarter|account|statement|notice|levy|delivery)\b|\bcharges? for (?:this|these) (?:services?|visit)\b|\bfee for the (?:day|event|job)\b|\binvoice (?:amount|total)\b|\btotal (?:amount )?\(?inc|\btotal fees?\b(?!.*\b(?:paid|received)\b)/
 const wholeBalance =
-  /\b(?:new|account|closing|total|outstanding) balance\b|\bbalance (?:due|owing|payable|remaining)\b|\b(?:total|amount|now) (?:now )?(?:due|owing|payable|outstanding|to pay)\b|^outstanding\b/
+  /\b(?:new|account|closing|total|outstanding) balance\b|\bbalance (?:due|owing|payable|remaining|of (?:your|this|the) account)\b|\b(?:left|still) to pay\b|\b(?:total|amount|now) (?:now )?(?:due|owing|payable|outstanding|to pay)\b|^outstanding\b/
 
 const carriedOver = /\b(?:arrears|overdue|previous|brought forward|opening|last (?:bill|account|invoice))\b/
-/** A balance that says so itself: `Account balance incl. this invoice`. */
-const includesThis = /\bbalance\b.*\bincl\w*\.? this\b/
+/** A balance that says so itself: `Account balance incl. this invoice`, `Owing with this delivery`. */
+const includesThis = /\b(?:balance|owing)\b.*\b(?:incl\w*\.?|with) this\b/
 const wholeTotal = /\btotal\b(?!.*\b(?:paid|received|to date|owing|due|account|balance)\b)/
 
 const lineOf = (doc: Doc, { tokens }: Candidate): string => doc.lines[doc.tokens[tokens[0] ?? -1]?.line ?? -1]?.text ?? ''
@@ -30,7 +30,7 @@ function restOfLine(doc: Doc, tokens: number[]): string {
 function labelOf(doc: Doc, { tokens }: Candidate): string {
   const { left: near, above } = labelsBeside(doc, tokens)
   const left = near === '' ? restOfLine(doc, tokens) : near
-  return /[a-z]{2}/.test(left) && (!/\d\W*$/.test(left) || /[a-z] 20\d\d\W*$/.test(left)) ? left : above
+  return /[a-z]{2}/.test(left) && (!/\d\W*$/.test(left) || /[a-z] 20\d\d(?:[–-](?:20)?\d\d)?\W*$/.test(left)) ? left : above
 }
 
 /**
@@ -40,6 +40,9 @@ function labelOf(doc: Doc, { tokens }: Candidate): string {
 export function balancesWithCarried(doc: Doc, amounts: Candidate[]): Set<number> {
   const labelled = amounts.map(one => ({ value: Number(one.value), label: labelOf(doc, one) }))
   const charges = new Set(labelled.filter(({ label }) => ownCharges.test(label) && !includesThis.test(label)).map(({ value }) => value))
+  // `New charges  5.50  447.94`: the last amount of the row is that of the charges.
+  for (const its of Map.groupBy(amounts, one => doc.tokens[one.tokens[0] ?? -1]?.line ?? -1).values())
+    if (/^(?:total (?:of )?)?(?:new|current) charges\b/i.test(lineOf(doc, its[0]!))) charges.add(Number(its.at(-1)!.value))
   // `Total this invoice  716.50  71.65  788.15`: the last of them is no balance, whatever label it has elsewhere.
   const inOwnLines = new Set(
     amounts.filter(one => /^total this (?:bill|invoice)\b/i.test(lineOf(doc, one))).map(({ value }) => Number(value)),
@@ -68,7 +71,12 @@ export function balancesWithCarried(doc: Doc, amounts: Candidate[]): Set<number>
   const stated = labelled
     .filter(({ label, value }) => includesThis.test(label) && [...charges].some(own => own < value))
     .map(({ value }) => value)
-  return new Set([...stated, ...[...balances].filter(balance => [...charges].some(own => differByCarried(balance, own)))])
+  // `Total for 2026–27 2,486.05`, `Arrears 312.40`, `Total amount due 2,798.45`.
+  const totals = new Set(labelled.filter(({ label }) => /^(?:sub-?)?total\b/.test(label)).map(({ value }) => value))
+  const withArrears = [...balances].filter(balance =>
+    [...carried].some(earlier => earlier > 0 && 2 * earlier < balance && totals.has(balance - earlier)),
+  )
+  return new Set([...stated, ...withArrears, ...[...balances].filter(balance => [...charges].some(own => differByCarried(balance, own)))])
 }
 
 /** `$4.51 per dog`. */
@@ -78,20 +86,31 @@ export function isRate(doc: Doc, { tokens }: Candidate): boolean {
   return next !== undefined && /^per$/i.test(doc.tokens[next]!.text)
 }
 
+const sumOfInstalments = /\b(?:payments|instal?ments) of \W{0,3}[\d,.]+ ?\((?:a )?total(?: of)?\W*$/i
+function textBefore(doc: Doc, { tokens }: Candidate): string {
+  const line = doc.lines[doc.tokens[tokens[0] ?? -1]?.line ?? -1]
+  return line ? textOf(doc, line.tokens.slice(0, line.tokens.indexOf(tokens[0]!))) : ''
+}
+
 /** What a receipt says of an invoice that was paid in part. */
 const paymentOfInvoice =
   /(?<!\bless:? )\b(?:part[- ]payment|instal?ment|part) (?:of|for|on|towards) (?:our |your |the )?(?:tax )?invoice(?: (?:no|number)\b\.?:?)? [\w./-]*\d/i
 
 /**
- * `Safety net total YTD $214.60`: of a year so far; `Lost ticket $65.00`: what is charged in another case; `Invoice 771204 as corrected:
+ * `Paid 17-Apr-26 -500.00`: of the time before; `12 payments of $172.04 (total $2,064.48)`: of another way to pay; `Safety net total YTD $214.60`: of a year so far; `Lost ticket $65.00`: what is charged in another case; `Invoice 771204 as corrected:
  * 3,160.30`, or `Invoice total $4,235.00` on the receipt of a part of it: of another document.
  */
 export function isOfOtherCharges(doc: Doc, one: Candidate): boolean {
   const text = lineOf(doc, one)
   if (
-    /\bytd\b|\byear[- ]to[- ]date\b|\bsafety net\b|\b(?:invoice|bill) \S+ as (?:corrected|amended|adjusted)\b|\baccount after this\b|\b(?:owing|due|outstanding|balance) after this (?:receipt|payment|instal?ment|invoice|claim)\b/i.test(
+    /\bytd\b|^total turnover\b|\byear[- ]to[- ]date\b|\bsafety net\b|\b(?:invoice|bill) \S+ as (?:corrected|amended|adjusted)\b|\baccount after this\b|\b(?:owing|due|outstanding|balance) after this (?:receipt|payment|instal?ment|invoice|claim)\b/i.test(
       text,
     )
+  )
+    return true
+  if (
+    sumOfInstalments.test(textBefore(doc, one)) ||
+    (one.negative && /^(?:less:? )?(?:paid|payments?(?: received)?|received)\b/i.test(text))
   )
     return true
   if (/^invoice (?:total|amount)\b/i.test(text) && paymentOfInvoice.test(doc.text)) return true

@@ -185,3 +185,13 @@ describe('numberLabelOf', () => {
   it('passes over a colon', () => expect(labelOf(['Invoice no  :  118204'], '118204')).toBe('invoice'))
   it('is null for a number in a text', () => expect(labelOf(['Thank you for choosing us since 1984 and before'], '1984')).toBeNull())
 })
+
+it('the number of an account that has a date is that of the document, as on accounts of doctors', () => {
+  const labelOf = (...lines: string[]) => {
+    const doc = toDoc([pageOf(lines)])
+    const number = doc.tokens.findIndex(({ text }) => text === 'M-51977')
+    return numberLabelOf(doc, [number])
+  }
+  expect(labelOf('Account no. M-51977', 'Account date 22 Apr 2026')).toBe('document')
+  expect(labelOf('Account no. M-51977', 'Date 22 Apr 2026')).toBe('other')
+})

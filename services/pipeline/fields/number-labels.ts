@@ -1,7 +1,7 @@
 /** Which kind of number a label names. The words right before a number, or right above it, decide. */
 import { labelsBeside, type Labels } from './label-beside.ts'
 import { frameOf, sameRow } from './neighbours.ts'
-import { textOf, type Doc } from './text.ts'
+import { segments, textOf, type Doc } from './text.ts'
 
 /**
  * `invoice`: of an invoice or credit note. `document`: of a receipt, bill, docket or notice. `reference`: a bare reference or "No".
@@ -149,7 +149,7 @@ const invoice = new RegExp(
 const numberAndDate = /^(?:invoice )?(?:number|no\.?) ?\/ ?date[\s.:]*$/
 const ofOtherAndDate = /\b(?:reference|order|delivery(?: note)?|customer|contract) (?:number|no\.?) ?\/ ?date[\s.:]*$/
 const document = new RegExp(
-  String.raw`(?:\b(?:receipt|rcpt|rct|rec(?=\.| no\b| ?#)|docket|slip|refund|payment advice|bill|notice|(?:statement|memorandum|memo|note) of (?:fees|charges|costs|account)|fee note|statement|folio|document|doc|ticket|(?<!, )(?:check|chk)|claim|certificate)\b\.?)${number}${end}`,
+  String.raw`(?:\b(?:receipt|rcpt|rct|rec(?=\.| no\b| ?#)|docket|slip|refund|payment advice|bill|notice|(?:statement|memorandum|memo|note) of (?:fees|charges|costs|account)|my (?:account|bill)|fee note|statement|folio|document|doc|ticket|(?<!, )(?:check|chk)|claim|certificate)\b\.?)${number}${end}`,
 )
 const otherNumber = new RegExp(String.raw`(?:^|[\s(|·,;/])(?:${other.join('|')})${number}${end}`)
 const reference = new RegExp(
@@ -219,15 +219,17 @@ const telephone = /^(?:0[2378]-?\d{4}-?\d{4}|04\d\d-?\d{3}-?\d{3}|1[38]00-?\d{3}
 export const isTelephone = (number: string): boolean => telephone.test(number)
 
 const abnDigits = 11
-/** A number alone in its line, right below the heading of the page, as pre-printed books have it. */
+/** A number alone in its line or column, right below the heading of the page, as pre-printed books have it. */
 function isBelowTitle(doc: Doc, tokens: number[], { above }: Labels): boolean {
   const line = doc.lines[doc.tokens[tokens[0] ?? -1]?.line ?? -1]
+  const text = textOf(doc, tokens)
   return (
-    line?.tokens.length === tokens.length &&
+    line !== undefined &&
+    segments(doc, line).some(part => part.length === tokens.length && part[0] === tokens[0]) &&
     /^tax invoice\W*$/.test(above) &&
-    /^[A-Z]{0,3}[-#]?\d[\d -]{2,11}$/.test(line.text) &&
-    !isTelephone(line.text.replace(/ /g, '')) &&
-    line.text.replace(/\D/g, '').length < abnDigits
+    /^[A-Z]{0,3}[-#]?\d[\d -]{2,11}$/.test(text) &&
+    !isTelephone(text.replace(/ /g, '')) &&
+    text.replace(/\D/g, '').length < abnDigits
   )
 }
 
@@ -280,8 +282,12 @@ function withFirstLine(doc: Doc, tokens: number[], labels: Labels): Labels {
   return first === undefined ? labels : { ...labels, left: `${own[first]!.text.toLowerCase()} ${labels.left}` }
 }
 
+/** A document that is itself called an account, as of doctors: `Account no. M-51977` and `Account date 22 Apr 2026`. */
+const [accountNumber, accountDate] = [/^account (?:no\.?|number)\W*$/, /^account date\b/im]
+
 export function numberLabelOf(doc: Doc, tokens: number[]): NumberLabel {
   const labels = withFirstLine(doc, tokens, labelsBeside(doc, tokens))
+  if (accountNumber.test(labels.left) && accountDate.test(doc.text)) return 'document'
   if (isBelowTitle(doc, tokens, labels) || isWithDateBelowTitle(doc, tokens)) return 'document'
   if (debitNumber.test(labels.left) && debitNote.test(doc.text)) return 'invoice'
   if (isOneOfTickets(doc, labels) || isCorrected(doc, tokens)) return 'other'

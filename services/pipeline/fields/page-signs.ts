@@ -32,6 +32,8 @@ export type PageSigns = {
 const pageNumber = /\b(?:page|pg|sheet)\.?\s*:?\s*(\d{1,3})(?:\s*(?:of|\/)\s*(\d{1,3}))?\b/i
 /** The foot of a page that a browser printed: `https://mail.example/u/0/?view=pt 1/2`. */
 const browserPage = /^https?:\/\/\S+\s+(\d{1,3})\/(\d{1,3})$/i
+/** At the end of the last line: `Account 7 004 118 922  14 Jan 2026  2 / 3`. */
+const footPage = /(?:^|\s)(\d{1,2}) \/ (\d{1,2})$/
 const continued = /\b(?:brought|carried)\s+forward\b|\bb\/fwd\b|\bb\/f\b|\bcontinued\b|\bcont(?:'d|\.)/i
 const title = /\b(?:tax invoice|invoice|credit note|adjustment note|receipt|statement|folio|your (?:bill|account))\b/i
 
@@ -43,7 +45,8 @@ export function signsOf(page: ReadPage): PageSigns {
   const texts = doc.lines.map(line => line.text)
   const at =
     pageNumber.exec(texts.find(text => pageNumber.test(text)) ?? '') ??
-    browserPage.exec(texts.findLast(text => browserPage.test(text)) ?? '')
+    browserPage.exec(texts.findLast(text => browserPage.test(text)) ?? '') ??
+    footPage.exec(texts.at(-1) ?? '')
   const upper = doc.lines
     .slice(0, Math.ceil(doc.lines.length / 2))
     .map(line => line.text)

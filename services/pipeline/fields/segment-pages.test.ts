@@ -99,3 +99,9 @@ describe('segmentPages', () => {
     expect(segmentPages([])).toEqual([])
   })
 })
+
+it('a number of pages at the end of the last line keeps the pages of a bill together', () => {
+  const page = (at: number, ...lines: string[]) =>
+    pageOf(['Skylark mobile', ...lines, 'Total $214.50 14/08/2026', `Skylark Networks Pty Ltd  ${at} / 2`])
+  expect(groups(page(1, 'Tax invoice'), page(2, 'Charges on this bill'), page(1, 'Tax invoice'))).toEqual([[0, 1], [2]])
+})

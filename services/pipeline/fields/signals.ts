@@ -38,7 +38,7 @@ export type RankedAnswer = { p: number; byRules: number; second: number; best: C
 export const opinions = { model: 1, rules: 16 } as const
 
 /** The signals of one answer, in the order of the weights. */
-export function signals(doc: Doc, field: ScoredField | 'category', answer: RankedAnswer, legibility: Legibility): number[] {
+export function signals(doc: Doc, field: ScoredField, answer: RankedAnswer, legibility: Legibility): number[] {
   const { p, second, best, occurrences, agrees } = answer
   const isPrinted = best.kind === 'found'
   const ocr = toFlag(doc.pages[0]?.ocr ?? false)
@@ -114,7 +114,7 @@ export function missingNumberSignals(doc: Doc, none: number, next: number, legib
   ]
 }
 
-function fieldSignals(doc: Doc, field: ScoredField | 'category', { best, agrees, byRules }: RankedAnswer, ocr: number): number[] {
+function fieldSignals(doc: Doc, field: ScoredField, { best, agrees, byRules }: RankedAnswer, ocr: number): number[] {
   const [row, above] = labels(doc, best)
   if (field === 'supplierName') return [logit(byRules), ...nameSignals(doc, best, ocr), ...oddNameSignals(doc, best)]
   if (field === 'invoiceNumber')
@@ -126,7 +126,6 @@ function fieldSignals(doc: Doc, field: ScoredField | 'category', { best, agrees,
     ]
   if (field === 'invoiceDate') return dateSignals(doc, row, above)
   if (field === 'supplierAbn') return [logit(byRules), ...abnSignals(doc, best)]
-  if (field === 'category') return []
   return [Number(best.value) === 0 ? 1 : 0, ocr * toFlag(agrees), ...amountSignals(doc, best, row)]
 }
 

@@ -128,3 +128,18 @@ it('beside the total of this invoice, that of a contract or of earlier claims is
     'total 1100000',
   ])
 })
+
+it('rows without GST have a dash, and a sum is of the rows right above it', () => {
+  const kinds = kindsIn(
+    'Cards  1,905.00  0.00  1,905.00',
+    'Net  GST  Gross',
+    'Service fee  97.38 – 97.38',
+    'Terminal  48.00  4.80  52.80',
+    'Fees for the month  145.38  4.80  150.18',
+  )
+  expect(kinds).toEqual(['other 14538', 'gst 480', 'total 15018'])
+})
+
+it('a total beside a table of tax codes has the amounts behind its own words', () => {
+  expect(kindsIn('GST      Amount', 'GST  10%   33.95   339.50          Total amount   432.95')).toEqual([])
+})

@@ -5,14 +5,14 @@ import { segments, textOf, type Doc, type Line } from './text.ts'
 
 /** The total of the document, not that of a kind of items: `Total disbursements`. */
 const totalLine =
-  /^(?:(?:grand |invoice |account )?totals?|(?:current|new) charges|amount of this (?:tax )?invoice)(?:[\s:]+(?:this|of|for|the|invoice|bill|period|month|statement|account|amount|due|payable|paid|to be debited|debited|aud|incl?\w*|gst))*[\s:$A-]*\d/i
+  /^(?:(?:grand |invoice |account )?totals?|(?:current|new) charges|amount of this (?:tax )?invoice)(?:[\s:]+(?:this|of|for|the|invoice|bill|period|month|statement|account|amount|due|payable|paid|to be debited|debited|aud|incl?\w*|gst|new|current|charges|fees|(?:jan|feb|mar|apr|may|june?|july?|aug|sep|oct|nov|dec)[a-z]*))*[\s:$A-]*\d/i
 /** Any line of a total: `Total commission`, `Course total`. */
 const anyTotalLine =
   /^(?!(?:contract|previous|order|quote|project|cumulative|ytd) )(?:(?:\p{L}+ )?totals?|(?:current|new) charges|amount of this (?:tax )?invoice)\b(?! g\.?s\.?t\b)[^\d]*\d/iu
 const headings: ['gst' | 'total' | 'other', RegExp][] = [
   ['other', /\b(?:rebate|benefit)\b|\bex(?:cl?\w*)?\b|\bnet\b/i],
   ['gst', /^(?:total )?g\.?s\.?t\b(?!.*\b(?:inc|duty))/i],
-  ['total', /\binc(?:l\w*)?\b|\btotal\b|\bgross\b|\bamount\b|\bfee\b|\bcharges?\b/i],
+  ['total', /\binc(?:l\w*)?\b|\btotal\b|\bgross\b|\bamount\b|\bfee\b|\bcharges?\b|\bpayable\b/i],
 ]
 /** In ems: how far from the amounts of its column a heading may begin or end. */
 const maxOffset = 1.5
@@ -48,7 +48,7 @@ const minParts = 2
 const rounding = 2
 const partOfMore = /\bsub-?\s?totals?\b|(?<!\b(?:less|after|net of) )\bdeductions?\b/i
 /** A total that may have more than the rows of a table, such as freight; not what is owed with arrears. */
-const wholeTotal = /\btotals?\b(?!.*\b(?:due|owing|owed|outstanding|balance|account)\b)/i
+const wholeTotal = /\btotals?\b(?! turnover\b)(?!.*\b(?:due|owing|owed|outstanding|balance|account)\b)/i
 /**
  * Whether the sum of rows is a subtotal or of deductions, or a larger amount stands in the line of a total: then the table is not all of
  * the document.
@@ -59,26 +59,34 @@ const isPartOfMore = (doc: Doc, amounts: Candidate[], { line, cents }: NetRow): 
     ({ value, tokens }) => Number(value) > cents[2] && wholeTotal.test(doc.lines[doc.tokens[tokens[0] ?? -1]?.line ?? -1]?.text ?? ''),
   )
 /**
- * The lines of rows that are the sum of all such rows above them since the last such sum, whatever they are called: `Week 23  1,722.83  172.29  1,895.12`.
+ * The lines of rows that are the sum of the rows right above them, of two or more since the last such sum, whatever they are called:
+ * `Week 23  1,722.83  172.29  1,895.12`.
  */
 function sumLines(rows: NetRow[]): Set<number> {
   const found = new Set<number>()
   let above: NetRow[] = []
   for (const row of rows) {
-    const sums = [0, 1, 2].map(i => above.reduce((sum, { cents }) => sum + cents[i]!, 0))
-    const isSum = above.length >= minParts && row.cents.every((cents, i) => Math.abs(cents - sums[i]!) <= rounding)
+    const sums = [0, 0, 0]
+    const isSum = above.toReversed().some(({ cents }, count) => {
+      for (const i of [0, 1, 2]) sums[i]! += cents[i]!
+      return count + 1 >= minParts && row.cents.every((one, i) => Math.abs(one - sums[i]!) <= rounding)
+    })
     if (isSum) found.add(row.line)
     above = isSum ? [] : [...above, row]
   }
   return found
 }
-function netRowsOf(byLine: Map<number, Candidate[]>): NetRow[] {
+/** `97.38 – 97.38`, where a row has no GST. */
+const dashOfGst = /\d\.\d\d [–—-] \$?[\d,]+\.\d\d$/
+function netRowsOf(doc: Doc, byLine: Map<number, Candidate[]>): NetRow[] {
   return [...byLine].flatMap(([line, all]) => {
     const its = all.slice(-3)
     const [net, gst, gross] = its.map(({ value, negative }) => (negative ? -1 : 1) * Number(value))
-    return its.length === 3 && net! + gst! === gross && Math.abs(gst!) <= Math.abs(net!) / 10 + 3
-      ? [{ line, its, cents: [net!, gst!, gross] }]
-      : []
+    if (its.length === 3 && net! + gst! === gross && net! * gst! >= 0 && Math.abs(gst!) <= Math.abs(net!) / 10 + 3)
+      return [{ line, its, cents: [net!, gst!, gross] }]
+    const untaxed = its.at(-1)?.value === its.at(-2)?.value && dashOfGst.test(doc.lines[line]?.text ?? '') ? its.slice(-2) : []
+    const [cents] = untaxed.map(({ value }) => Number(value))
+    return cents === undefined ? [] : [{ line, its: untaxed, cents: [cents, 0, cents] }]
   })
 }
 
@@ -102,12 +110,21 @@ function isGstBeforeTotal(doc: Doc, line: Line, its: Candidate[]): boolean {
   )
 }
 
+/** `New charges  5.50  447.94` below `GST  $`: the heading of the sum has no words. */
+function isGstAndTotal(its: Candidate[], over: string[]): boolean {
+  const [gst, total] = its.map(({ value }) => Number(value))
+  return (
+    its.length === 2 && /^g\.?s\.?t$/i.test(over[0] ?? '') && !/\b(?:gst|total|inc\w*)\b/i.test(over[1] ?? '') && gst! <= total! / 11 + 3
+  )
+}
+
 /** The line from the column on that begins with a total, or all of it: beside `Your unit` on the left stands `Invoice total 20.09 $221.00`. */
-function textFromTotal(doc: Doc, line: Line | undefined): string {
+function fromTotal(doc: Doc, line: Line | undefined): number[] {
   const parts = line ? segments(doc, line) : []
   const first = parts.findIndex(part => beginsWithTotal.test(textOf(doc, part)))
-  return textOf(doc, parts.slice(Math.max(0, first)).flat())
+  return parts.slice(Math.max(0, first)).flat()
 }
+const textFromTotal = (doc: Doc, line: Line | undefined): string => textOf(doc, fromTotal(doc, line))
 const beginsWithTotal = /^(?:(?:\p{L}+ )?totals?|(?:current|new) charges|amount of this (?:tax )?invoice)\b/iu
 
 type Kind = 'total' | 'gst' | 'other'
@@ -115,8 +132,9 @@ const netGstGross = ['other', 'gst', 'total'] as const
 type KindOfAmount = { amount: Candidate; kind: Kind }
 
 /** What the amounts of one line are; null where nothing says it. */
-function kindsInLine(doc: Doc, amounts: Candidate[], line: number, its: Candidate[]): KindOfAmount[] | null {
-  const text = textFromTotal(doc, doc.lines[line])
+function kindsInLine(doc: Doc, amounts: Candidate[], line: number, all: Candidate[]): KindOfAmount[] | null {
+  const tokens = fromTotal(doc, doc.lines[line])
+  const [text, its] = [textOf(doc, tokens), all.filter(one => tokens.includes(one.tokens[0] ?? -1))]
   if (its.length < 2 || !anyTotalLine.test(text)) return null
   if (!totalLine.test(text) && !isLargestTotal(doc, amounts, its)) return null
   if (isGstBeforeTotal(doc, doc.lines[line]!, its))
@@ -125,6 +143,11 @@ function kindsInLine(doc: Doc, amounts: Candidate[], line: number, its: Candidat
       { amount: its[1]!, kind: 'total' },
     ]
   const over = its.map(one => headingOver(doc, line, frameOf(doc, one.tokens)!))
+  if (isGstAndTotal(its, over))
+    return [
+      { amount: its[0]!, kind: 'gst' },
+      { amount: its[1]!, kind: 'total' },
+    ]
   const kinds = addUp(its, over) ? netGstGross : over.map(text => headings.find(([, words]) => words.test(text))?.[0])
   const count = (kind: Kind): number => kinds.filter(one => one === kind).length
   if (count('total') !== 1 || count('gst') > 1 || count('gst') + count('other') === 0) return null
@@ -140,7 +163,7 @@ export function kindsInTotalsLines(doc: Doc, amounts: Candidate[]): Map<number, 
   // A whole number behind them is of another column: `BPAY 40774`.
   const withCents = amounts.filter(one => one.flags[3] !== 1 || one.flags[0] === 1)
   const byLine = Map.groupBy(withCents, one => doc.tokens[one.tokens[0] ?? -1]?.line ?? -1)
-  const rows = netRowsOf(byLine)
+  const rows = netRowsOf(doc, byLine)
   const sums = sumLines(rows)
   // Beside `Total this invoice` a total of another name is of something else: of a contract, of earlier claims.
   const hasNamedTotal = [...byLine].some(

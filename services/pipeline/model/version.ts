@@ -18,7 +18,7 @@ export function fieldSources(): string[] {
       .sort()
       .map(name => join(folder, name)),
   )
-  return [...code, ...['calibration.ts', 'category-vocabulary.ts'].map(name => join(import.meta.dirname, name))]
+  return [...code, ...['calibration.ts', 'category-vocabulary.ts', 'category-weights.ts'].map(name => join(import.meta.dirname, name))]
 }
 
 /** Hex SHA-256 of their code. */
