@@ -4,6 +4,7 @@ import { actionsLabel, ResourceTable } from '../admin/resource-list.tsx'
 import { sendRequest } from '../data/request.ts'
 import { counted, shownDay } from '../data/format.ts'
 import { messageOf } from '../data/problem.ts'
+import { confirmAction } from '../parts/dialogs.tsx'
 import { notify, notifyError } from '../parts/toasts.tsx'
 import { useMay } from '../session/may.tsx'
 import { clientLimitText } from './client-choice.tsx'
@@ -11,12 +12,19 @@ import { roleNames } from './member.ts'
 
 type Invitation = InvitationAnswer
 
-/** Withdraws invitations. */
-function useWithdraw(): (invitations: Invitation[], done?: () => void) => void {
+/** Withdraws invitations, after a question. */
+function useWithdraw(): (invitations: Invitation[], done?: () => void) => Promise<void> {
   const { refetch } = useListContext()
   const [deleteMany] = useDeleteMany('invitations')
-  return (invitations, done) =>
-    void deleteMany(
+  return async (invitations, done) => {
+    const [first, ...more] = invitations
+    const yes = await confirmAction({
+      title: more.length === 0 ? `Withdraw the invitation of ${first?.email}?` : `Withdraw ${counted(invitations.length, 'invitation')}?`,
+      text: 'The link that was mailed stops working. You can invite the same people again.',
+      yes: 'Withdraw',
+    })
+    if (!yes) return
+    await deleteMany(
       'invitations',
       { ids: invitations.map(it => it.id) },
       {
@@ -30,6 +38,7 @@ function useWithdraw(): (invitations: Invitation[], done?: () => void) => void {
         onSettled: () => (done?.(), void refetch()),
       },
     )
+  }
 }
 
 function InvitationActions() {
@@ -54,7 +63,7 @@ function InvitationActions() {
         </button>
       )}
       {may(withdrawInvitation) && (
-        <button type="button" className="btn quiet small" aria-label={`Withdraw from ${email}`} onClick={() => withdraw([invitation])}>
+        <button type="button" className="btn quiet small" aria-label={`Withdraw from ${email}`} onClick={() => void withdraw([invitation])}>
           Withdraw
         </button>
       )}
@@ -71,7 +80,7 @@ export function InvitationTable({ clients }: { clients: { id: string; name: stri
   const withdraw = useWithdraw()
   if (!total && !error) return null
   const actions = (rows: Invitation[], done: () => void) => (
-    <button type="button" className="btn small" onClick={() => withdraw(rows, done)}>
+    <button type="button" className="btn small" onClick={() => void withdraw(rows, done)}>
       Withdraw {counted(rows.length, 'invitation')}
     </button>
   )
