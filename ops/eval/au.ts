@@ -2,7 +2,7 @@
  * au.ts [--with-client] [--renamed] [--missed FIELD|all] [--out FILE]: where values of the Australian documents are lost, per field and
  * kind of document, from words that are read once and kept in .cache/au. Prints JSON: shares of printed values among the words, among the
  * candidates and as the answer; of all answers that are right; of confident answers that are right; of wrong ones that are flagged; and how
- * often the buyer is taken for the supplier. `--with-client` tells extraction whose document it is. `--renamed` measures text PDFs whose
+ * often the buyer is taken for the supplier. The category, which is not printed, counts beside them. `--with-client` tells extraction whose document it is. `--renamed` measures text PDFs whose
  * suppliers have invented names. `--missed` lists wrong answers, `--out` writes the lines of `docketry extract`.
  */
 import { existsSync, writeFileSync } from 'node:fs'
@@ -35,13 +35,15 @@ const words = wordsOfAustralian(samples)
 const { score, model } = await loadScorer(options.model)
 const documents = loadAustralian(samples).filter(one => !options.renamed || one.kind === 'pdf-text')
 const judged: JudgedValue[] = []
+const categories: { right: boolean; confidence: number }[] = []
 const lines: object[] = []
 for (const one of documents) {
   const given: Australian = options['with-client'] ? one : { ...one, client: unknownClient }
   const asRead = words.get(basename(one.path))!
   const { document, pages } = options.renamed ? inventedSupplier(given, asRead, one.client.names) : { document: given, pages: asRead }
-  const { values, line } = await judgeAustralian(document, pages, one.client, score)
+  const { values, category, line } = await judgeAustralian(document, pages, one.client, score)
   judged.push(...values)
+  categories.push(category)
   if (!lines.some(other => 'file' in other && other.file === one.path)) lines.push({ file: one.path, ...line })
 }
 
@@ -86,6 +88,8 @@ function figures(some: JudgedValue[]) {
   }
 }
 
+const sureCategories = categories.filter(({ confidence }) => confidence >= confidenceThresholds.category)
+const rightIn = (some: typeof categories): number => some.filter(one => one.right).length
 const byDocument = [...Map.groupBy(judged, one => one.document).values()]
 const byKind = [['all', judged] as const, ...Map.groupBy(judged, one => one.kind)]
 console.log(
@@ -99,6 +103,12 @@ console.log(
       allSixRight: percent(byDocument.filter(all => all.every(one => one.right)).length, byDocument.length),
       kinds: Object.fromEntries(byKind.map(([kind, some]) => [kind, figures(some)])),
       fields: Object.fromEntries(printedFields.map(field => [field, figures(judged.filter(one => one.field === field))])),
+      categories: {
+        values: categories.length,
+        right: percent(rightIn(categories), categories.length),
+        confident: sureCategories.length,
+        confidentRight: percent(rightIn(sureCategories), sureCategories.length),
+      },
     },
     null,
     1,

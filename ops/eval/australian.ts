@@ -9,7 +9,7 @@ import { printedFields, type PrintedField, type PrintedValue } from './values-in
 
 /**
  * One invoice. `kind`: `pdf-text`, `scan`, `photo` or `pdf-scan`. `pages`: first and last page within a file of several invoices.
- * `answers`: what is right; null: an empty field is.
+ * `answers`: what is right; null: an empty field is. `categories`: those that are right, which need not be names of ours.
  */
 export type Australian = {
   path: string
@@ -17,6 +17,7 @@ export type Australian = {
   pages: [number, number] | null
   client: Client
   answers: Record<PrintedField, (PrintedValue | null)[]>
+  categories: string[]
 }
 
 type Entry = {
@@ -47,7 +48,15 @@ export function loadAustralian(folder: string): Australian[] {
         ]
       }),
     ) as Australian['answers']
-    return { path: join(root, file), kind: format, pages: from === undefined || to === undefined ? null : [from, to], client, answers }
+    const categories = [fields['category'], ...((fields['categoryAlt'] ?? []) as string[])].map(String)
+    return {
+      path: join(root, file),
+      kind: format,
+      pages: from === undefined || to === undefined ? null : [from, to],
+      client,
+      answers,
+      categories,
+    }
   })
 }
 

@@ -52,7 +52,7 @@ function groupOf(groups: number[][], own: [number, number] | null): number[] | n
 }
 
 /**
- * `client` of the document is what extraction is told; `buyer` is whose document it is. `line`: as `docketry extract` prints it, without
+ * `client` of the document is what extraction is told; `buyer` is whose document it is. `category`: compared by its letters alone. `line`: as `docketry extract` prints it, without
  * the file.
  */
 export async function judgeAustralian(
@@ -60,7 +60,7 @@ export async function judgeAustralian(
   pages: ReadPage[],
   buyer: Client,
   score: Score,
-): Promise<{ values: JudgedValue[]; line: { invoices: object[] } }> {
+): Promise<{ values: JudgedValue[]; category: { right: boolean; confidence: number }; line: { invoices: object[] } }> {
   const groups = segmentPages(pages)
   const options = { client: document.client, model: 'measured', today: '2026-11-23' }
   const extractions = new Map<number[], Extraction>()
@@ -110,8 +110,14 @@ export async function judgeAustralian(
         .join(', ')}`,
     }
   })
+  const category = extraction?.fields.category ?? null
+  const letters = (name: string): string => name.toLowerCase().replace(/[^a-z]/g, '')
   return {
     values,
+    category: {
+      right: category !== null && document.categories.some(name => letters(name) === letters(category.value)),
+      confidence: category?.confidence ?? 0,
+    },
     line: { invoices: groups.map(one => ({ pages: one.map(at => pages[at]!.page), fields: inDollars(extractions.get(one)!) })) },
   }
 }

@@ -1,7 +1,8 @@
 /**
  * categories.ts [--write]: fits how the words of a document and of its supplier's name speak for each expense category, on the documents of
  * ops/eval/written whose categories `categories.json` names, and prints how well categories of other sets are predicted: each set by
- * weights that were fitted on all others. `--write` fits all of them and writes services/pipeline/model/category-weights.ts.
+ * weights that were fitted on all others, and the sets of `categories-measured.json`, which are never fitted on, by those of all. `--write`
+ * writes the latter to services/pipeline/model/category-weights.ts.
  *
  * Multinomial logistic regression with a fixed number of steps and without chance.
  */
@@ -45,8 +46,8 @@ async function modelOf(text: string): Promise<number[]> {
   return logProbabilities((await score(toTensors(doc, [none], '2026-12-31'))).category)
 }
 
-async function samplesOf(): Promise<Sample[]> {
-  const labels = JSON.parse(read('categories.json')) as Record<string, string[]> // by `set/name`
+async function samplesOf(file: string): Promise<Sample[]> {
+  const labels = JSON.parse(read(file)) as Record<string, string[]> // by `set/name`
   const bySet = Map.groupBy(Object.entries(labels), ([key]) => key.split('/')[0]!)
   const found: Sample[] = []
   for (const [set, all] of bySet) {
@@ -158,7 +159,7 @@ const listed: Sample[] = Object.entries(wordsOfCategory).flatMap(([name, words])
   ).map(some => ({ set: 'words', words: categoryWords(some, some), model: silent, right: [places.get(name)!] })),
 )
 
-const samples = await samplesOf()
+const samples = await samplesOf('categories.json')
 const sets = [...new Set(samples.map(({ set }) => set))]
 const others = sets.flatMap(set => {
   const judged = judge(
@@ -170,8 +171,11 @@ const others = sets.flatMap(set => {
 })
 say('all', others)
 
+const weights = fit([...samples, ...listed])
+say('measured only', judge(await samplesOf('categories-measured.json'), weights))
+
 if (process.argv.includes('--write')) {
-  const { bias, model, of } = fit([...samples, ...listed])
+  const { bias, model, of } = weights
   const lines = [...of].map(([word, weights]) => `${word} ${weights.map(([c, w]) => `${c}:${Math.round(w * 100)}`).join(' ')}`)
   const file = `/**
  * How words speak for expense categories (services/pipeline/fields/rank-categories.ts); written by ops/train/categories.ts. Each line is a
