@@ -46,8 +46,8 @@ const hasPaymentDate = ({ byPerson }: WorksheetInvoice): boolean => byPerson.inc
 
 type Compared = Pick<InvoiceBriefRow, 'id' | 'supplierKey' | 'invoiceNumber' | 'paymentDate' | 'total'>
 /**
- * Of two invoices that are the same, one of these is equal: supplier and number; or supplier, date and total where neither has a number, or
- * where their numbers differ in punctuation alone. Empty where it cannot be compared.
+ * Keys of an invoice; two invoices are the same where they share one: supplier and number; or supplier, date and total where neither has a
+ * number, or where their numbers differ in punctuation alone. Empty where it cannot be compared.
  */
 function sameness({ supplierKey, invoiceNumber, paymentDate, total }: Compared): string[] {
   if (supplierKey === null) return []

@@ -10,7 +10,7 @@ import { isSameShape, isDistinctive, numberShape } from './find-clues.ts'
 import type { Recognised } from './recognise.ts'
 
 /**
- * Confidence of a name and a category that at least `leastAccepted` earlier invoices with this ABN agree on, of those that a person
+ * Confidence of a name and a category that at least `minAccepted` earlier invoices with this ABN agree on, of those that a person
  * accepted whole.
  */
 const knownConfidence = 0.99
