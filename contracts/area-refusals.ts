@@ -27,21 +27,15 @@ export const areaRefusals = {
     409,
     'This bill was exported or sent already, so that its account is not changed here. Change it in the accounting package.',
   ],
-  'books.no-bill': [
-    409,
-    'The package has no bill of this invoice from here: it was not exported, or its bill is recorded as deleted already. Reload the page.',
-  ],
-  'books.bill-in-xero': [
-    409,
-    'This bill was sent to Xero, where an update changes it. Choose “Update changed bills”; nothing is recorded by hand.',
-  ],
+  'books.no-bill': [409, 'Docketry has exported no bill of this invoice, or its bill is recorded as deleted already. Reload the page.'],
+  'books.bill-in-xero': [409, 'This bill was sent to Xero. Update it under Xero on this page; nothing is recorded by hand.'],
   'books.invoice-changed': [
     409,
     'This invoice was changed since this page was loaded. Nothing was recorded. Reload the page, and compare the bill with the invoice once more.',
   ],
   'books.accepted-again': [
     409,
-    'This invoice is accepted again: its bill stays. Nothing was recorded. If you deleted the bill, undo the acceptance, confirm the deletion, then accept the invoice again.',
+    'This invoice is accepted: its bill stays in the package. If you have deleted the bill, withdraw the acceptance, confirm the deletion, and accept the invoice again.',
   ],
   'books.no-supplier': [422, 'This invoice has no supplier. Add the name on the review page, then choose an account.'],
   'books.split-tax-code': [

@@ -198,11 +198,11 @@ export const refusals = {
   ],
   'mail.zip': [
     422,
-    'A zip is not opened here. Save it from the email and upload it to the client, or ask the sender to attach the files themselves.',
+    'A zip is not opened here. Ask the sender to attach the files themselves, or to send you the zip, and upload it on the page of the client.',
   ],
   'mail.packed-by-outlook': [
     422,
-    'Outlook packed the attachments of this email into this file, which only Outlook opens. Ask the sender to send them again in an email in the format HTML or plain text.',
+    'Outlook has packed this email into a file that Docketry cannot open. Ask the sender to send it again in the format HTML or plain text, not rich text.',
   ],
   'mail.too-large': [422, 'This attachment is over 25 MB. Ask the sender for a smaller one, or for several.'],
   'mail.too-many': [

@@ -2,7 +2,7 @@
  * au.ts [--with-client] [--renamed] [--missed FIELD|all] [--out FILE]: where values of the Australian documents are lost, per field and
  * kind of document, from words that are read once and kept in .cache/au. Prints JSON: shares of printed values among the words, among the
  * candidates and as the answer; of all answers that are right; of confident answers that are right; of wrong ones that are flagged; and how
- * often the buyer is taken for the supplier. The category, which is not printed, counts beside them. `--with-client` tells extraction whose document it is. `--renamed` measures text PDFs whose
+ * often the buyer is taken for the supplier. The category, which no document prints, is counted separately. `--with-client` tells extraction whose document it is. `--renamed` measures text PDFs whose
  * suppliers have invented names. `--missed` lists wrong answers, `--out` writes the lines of `docketry extract`.
  */
 import { existsSync, writeFileSync } from 'node:fs'
@@ -88,7 +88,7 @@ function figures(some: JudgedValue[]) {
   }
 }
 
-const sureCategories = categories.filter(({ confidence }) => confidence >= confidenceThresholds.category)
+const confidentCategories = categories.filter(({ confidence }) => confidence >= confidenceThresholds.category)
 const rightIn = (some: typeof categories): number => some.filter(one => one.right).length
 const byDocument = [...Map.groupBy(judged, one => one.document).values()]
 const byKind = [['all', judged] as const, ...Map.groupBy(judged, one => one.kind)]
@@ -106,8 +106,8 @@ console.log(
       categories: {
         values: categories.length,
         right: percent(rightIn(categories), categories.length),
-        confident: sureCategories.length,
-        confidentRight: percent(rightIn(sureCategories), sureCategories.length),
+        confident: confidentCategories.length,
+        confidentRight: percent(rightIn(confidentCategories), confidentCategories.length),
       },
     },
     null,

@@ -2,7 +2,7 @@
  * categories.ts [--write]: fits how the words of a document and of its supplier's name speak for each expense category, on the documents of
  * ops/eval/written whose categories `categories.json` names, and prints how well categories of other sets are predicted: each set by
  * weights that were fitted on all others, and the sets of `categories-measured.json`, which are never fitted on, by those of all. `--write`
- * writes the latter to services/pipeline/model/category-weights.ts.
+ * writes the weights that were fitted on all labelled documents to services/pipeline/model/category-weights.ts.
  *
  * Multinomial logistic regression with a fixed number of steps and without chance.
  */
@@ -144,19 +144,19 @@ function judge(samples: Sample[], weights: Weights): Judged[] {
     return { p, right: right.includes(all.indexOf(p)) }
   })
 }
-function say(what: string, judged: Judged[]): void {
-  const from = (least: number) => judged.filter(({ p }) => p >= least)
-  const above = [0.4, 0.5, 0.6, 0.7, 0.8, 0.9].map(least => [least, from(least).length, from(least).filter(({ right }) => right).length])
+function printFigures(what: string, judged: Judged[]): void {
+  const from = (minConfidence: number) => judged.filter(({ p }) => p >= minConfidence)
+  const above = [0.4, 0.5, 0.6, 0.7, 0.8, 0.9].map(it => [it, from(it).length, from(it).filter(({ right }) => right).length])
   console.log(JSON.stringify({ set: what, documents: judged.length, right: judged.filter(({ right }) => right).length, above }))
 }
 
 /** Words of each category that the documents may not have, a few at a time, as of a text and of a name. */
 const wordsAtOnce = 5
-const silent = Array.from({ length: count }, () => 0)
+const noOpinion = Array.from({ length: count }, () => 0)
 const listed: Sample[] = Object.entries(wordsOfCategory).flatMap(([name, words]) =>
   Array.from({ length: Math.ceil(words.length / wordsAtOnce) }, (_, i) =>
     words.slice(i * wordsAtOnce, (i + 1) * wordsAtOnce).join(' '),
-  ).map(some => ({ set: 'words', words: categoryWords(some, some), model: silent, right: [places.get(name)!] })),
+  ).map(some => ({ set: 'words', words: categoryWords(some, some), model: noOpinion, right: [places.get(name)!] })),
 )
 
 const samples = await samplesOf('categories.json')
@@ -166,13 +166,13 @@ const others = sets.flatMap(set => {
     samples.filter(one => one.set === set),
     fit([...samples.filter(one => one.set !== set), ...listed]),
   )
-  say(set, judged)
+  printFigures(set, judged)
   return judged
 })
-say('all', others)
+printFigures('all', others)
 
 const weights = fit([...samples, ...listed])
-say('measured only', judge(await samplesOf('categories-measured.json'), weights))
+printFigures('measured only', judge(await samplesOf('categories-measured.json'), weights))
 
 if (process.argv.includes('--write')) {
   const { bias, model, of } = weights

@@ -57,7 +57,7 @@ it.each([
 ])('a backup into %s is refused', async (_, folder) => {
   await expect(operate('backup', [folder()], output, { DOCKETRY_DATA: app.folder, DOCKETRY_DEMO: '0' })).rejects.toMatchObject({
     code: 'usage',
-    message: `${folder()} is in the data folder ${app.folder}, with which it would be lost. Name a folder outside it, best on another disk.`,
+    message: `A backup in the data folder would be lost with it: name a folder outside ${app.folder}, best on another disk.`,
   })
 })
 

@@ -44,7 +44,7 @@ const signInChanges = {
   'codes-on': [
     'Sign-in codes were turned on',
     'Signing in to your account at Docketry now needs a code from an app in addition to your password.',
-    'If it was not you, write to whoever runs this service at once: they can turn the codes off.',
+    'If it was not you, write to whoever runs this service at once: they can turn the codes off. Then choose a new password with “Forgot password?”.',
   ],
   'codes-off': [
     'Sign-in codes were turned off',
@@ -54,7 +54,7 @@ const signInChanges = {
   'recovery-code': [
     'A recovery code of your account was used',
     'One of the recovery codes of your account at Docketry was used in place of a code from your app. It does not work again.',
-    'If it was not you, change your password now, and turn the codes off and on again under Settings: the other recovery codes are then void.',
+    'If it was not you, change your password now, and under Settings turn the codes off, if they are on, and on again: the other recovery codes are then void.',
   ],
 } as const
 

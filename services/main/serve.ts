@@ -217,7 +217,8 @@ async function openScanning({ config, report, ops }: Tools): Promise<{ scans: Ne
   if (config.scanners === null) return null
   const reportScanners = (error: unknown): void => report('network scanners cannot be reached', { reason: reasonOf(error) })
   const scanners = esclScanners(config.scanners, reportScanners)
-  const scans = await networkScans({ folder: join(config.data, 'scans'), scanners, hasRoom: ops.health.hasRoom, report: reportScanners })
+  const reportScans = (error: unknown): void => report('a scan could not be kept', { reason: reasonOf(error) })
+  const scans = await networkScans({ folder: join(config.data, 'scans'), scanners, hasRoom: ops.health.hasRoom, report: reportScans })
   return {
     scans,
     async close() {

@@ -146,10 +146,7 @@ type OperatorOptions = {
 function refuseInside(data: string, folder: string): void {
   const way = relative(data, folder)
   if (data !== '' && way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way))
-    throw coded(
-      'usage',
-      `${folder} is in the data folder ${data}, with which it would be lost. Name a folder outside it, best on another disk.`,
-    )
+    throw coded('usage', `A backup in the data folder would be lost with it: name a folder outside ${data}, best on another disk.`)
 }
 
 /** The operator's commands on these stores. */

@@ -32,7 +32,7 @@ export function staleBills(
     }),
   )
 }
-/** `revision`: of the invoice that the bill in `package` has, as it left or as a person changed it there. */
+/** `revision`: the one of the invoice that its bill in `package` matches, as it was exported or as a person changed it there. */
 export type Sent = { revision: number; package: Package }
 /** Invoices that left, by id: in a file, in Xero, or about to be sent there; without those whose bills were deleted in the package. */
 export function sentInvoices(state: BooksState): Map<string, Sent> {

@@ -10,14 +10,12 @@ import type { BillKind, XeroCoding } from '../../shared/xero.ts'
 type Exported = Extract<BooksEvent, { type: 'BillsExported' }>['data']
 /** What a person chose for the bill of one invoice. */
 export type Choice = Omit<Extract<BooksEvent, { type: 'BillAccountChosen' }>['data'], 'booksId' | 'firmId' | 'clientId' | 'invoiceId'>
+/** What a person confirmed of a bill in the package: it is as the invoice was at `revision`; null: it is deleted there. `at`: UTC ms. */
+type Acknowledged = { revision: number | null; at: number }
 /**
  * `package` null: no chart yet. `rules`: by supplier key. `choices`: by invoice, the last one at the end. `mappingChanges`: how often
  * anything changed by which bills get their accounts. `acknowledged`: by invoice, of bills that have not left again since.
  */
-/**
- * What a person confirmed of a bill in the package: it is as the invoice was at `revision`; null: it is deleted there. `at`: UTC ms.
- */
-type Acknowledged = { revision: number | null; at: number }
 export type BooksState = {
   package: Package | null
   fileName: string | null

@@ -261,4 +261,5 @@ it('a name right behind the words before a buyer is doubted, and one in another 
     return isBehindBuyerWords(doc, one)
   }
   expect(doubtful('Date 8/11/26 Sold to Saltmarsh Kitchen', 'Saltmarsh Kitchen')).toBe(true)
+  expect(doubtful('Invoice to:   Harrow & Hitch Machinery', 'Harrow & Hitch Machinery')).toBe(false)
 })

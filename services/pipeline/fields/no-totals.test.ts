@@ -190,6 +190,7 @@ it('the balance of an account, what is left to pay and what is owing with a deli
   expect(balancesIn('New charges  $5.50  $447.94', 'Carried over  $212.35', 'Amount now payable  $660.29')).toEqual([66_029])
   expect(balancesIn('Total for 2026–27  $2,486.05', 'Arrears  $312.40', 'Total amount due  $2,798.45')).toEqual([279_845])
   expect(balancesIn('Total  $2,486.05', 'Freight  $312.40', 'Total amount due  $2,798.45')).toEqual([])
+  expect(balancesIn('Subtotal  $200.00', 'Overdue fee  $15.00', 'Total due  $215.00')).toEqual([])
 })
 it('the sum of instalments, a turnover and what was paid before are of other charges', () => {
   const of = (line: string, at: number) => {

@@ -73,8 +73,11 @@ export function balancesWithCarried(doc: Doc, amounts: Candidate[]): Set<number>
     .map(({ value }) => value)
   // `Total for 2026–27 2,486.05`, `Arrears 312.40`, `Total amount due 2,798.45`.
   const totals = new Set(labelled.filter(({ label }) => /^(?:sub-?)?total\b/.test(label)).map(({ value }) => value))
+  const arrears = labelled
+    .filter(({ label }) => carriedOver.test(label) && !/\b(?:fee|charge|interest)\b|\bopening\b(?!.*\bbalance\b)/.test(label))
+    .map(({ value }) => value)
   const withArrears = [...balances].filter(balance =>
-    [...carried].some(earlier => earlier > 0 && 2 * earlier < balance && totals.has(balance - earlier)),
+    arrears.some(earlier => earlier > 0 && 2 * earlier < balance && totals.has(balance - earlier)),
   )
   return new Set([...stated, ...withArrears, ...[...balances].filter(balance => [...charges].some(own => differByCarried(balance, own)))])
 }
@@ -97,8 +100,13 @@ const paymentOfInvoice =
   /(?<!\bless:? )\b(?:part[- ]payment|instal?ment|part) (?:of|for|on|towards) (?:our |your |the )?(?:tax )?invoice(?: (?:no|number)\b\.?:?)? [\w./-]*\d/i
 
 /**
- * `Paid 17-Apr-26 -500.00`: of the time before; `12 payments of $172.04 (total $2,064.48)`: of another way to pay; `Safety net total YTD $214.60`: of a year so far; `Lost ticket $65.00`: what is charged in another case; `Invoice 771204 as corrected:
- * 3,160.30`, or `Invoice total $4,235.00` on the receipt of a part of it: of another document.
+ * Whether the words of its line say that it is of something else:
+ *
+ * - `Paid 17-Apr-26 -500.00`: paid before
+ * - `12 payments of $172.04 (total $2,064.48)`: what instalments would cost
+ * - `Safety net total YTD $214.60`: of a year so far; `Total turnover`: of the buyer
+ * - `Lost ticket $65.00`: what is charged in another case
+ * - `Invoice 771204 as corrected: 3,160.30`, or `Invoice total $4,235.00` on the receipt of a part of it: of another document
  */
 export function isOfOtherCharges(doc: Doc, one: Candidate): boolean {
   const text = lineOf(doc, one)

@@ -219,6 +219,8 @@ const telephone = /^(?:0[2378]-?\d{4}-?\d{4}|04\d\d-?\d{3}-?\d{3}|1[38]00-?\d{3}
 export const isTelephone = (number: string): boolean => telephone.test(number)
 
 const abnDigits = 11
+/** A date, a year, a telephone number without its area. */
+const noNumberBelowTitle = /^\d{1,2}-\d{1,2}-\d{2,4}$|^(?:19|20)\d\d$|^\d{4} \d{4}$/
 /** A number alone in its line or column, right below the heading of the page, as pre-printed books have it. */
 function isBelowTitle(doc: Doc, tokens: number[], { above }: Labels): boolean {
   const line = doc.lines[doc.tokens[tokens[0] ?? -1]?.line ?? -1]
@@ -229,6 +231,7 @@ function isBelowTitle(doc: Doc, tokens: number[], { above }: Labels): boolean {
     /^tax invoice\W*$/.test(above) &&
     /^[A-Z]{0,3}[-#]?\d[\d -]{2,11}$/.test(text) &&
     !isTelephone(text.replace(/ /g, '')) &&
+    !noNumberBelowTitle.test(text) &&
     text.replace(/\D/g, '').length < abnDigits
   )
 }

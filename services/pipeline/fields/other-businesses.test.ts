@@ -14,6 +14,7 @@ describe('an ABN stays behind', () => {
     'Proudly supported by Redgum Rubber Co Pty Ltd ABN 34 993 518 190',
     'Services are carried on the network of Norsat Ltd ABN 34 993 518 190',
     'Powered by Ledgerly Pty Ltd ABN 34 993 518 190',
+    'Lindsay Lodging Pty Ltd. Managed by Quayline Stays, ABN 34 993 518 190',
     'Invoice sent with Ledgerly Pty Ltd ABN 34 993 518 190',
     'Marketfair Pty Ltd ABN 34 993 518 190 operates the marketplace',
     'Marketfair Pty Ltd (ABN 34 993 518 190) runs this marketplace and is not the seller',

@@ -32,8 +32,13 @@ export type PageSigns = {
 const pageNumber = /\b(?:page|pg|sheet)\.?\s*:?\s*(\d{1,3})(?:\s*(?:of|\/)\s*(\d{1,3}))?\b/i
 /** The foot of a page that a browser printed: `https://mail.example/u/0/?view=pt 1/2`. */
 const browserPage = /^https?:\/\/\S+\s+(\d{1,3})\/(\d{1,3})$/i
-/** At the end of the last line: `Account 7 004 118 922  14 Jan 2026  2 / 3`. */
+/** At the end of the last line: `Account 7 004 118 922  14 Jan 2026  2 / 3`. Not `Emergency service 24 / 7`, nor the date of a card. */
 const footPage = /(?:^|\s)(\d{1,2}) \/ (\d{1,2})$/
+const noFootPage = /\b(?:exp\w*|valid|visa|master ?card|card|open|hours|service)\b/i
+function footPageIn(text: string): RegExpExecArray | null {
+  const found = noFootPage.test(text) ? null : footPage.exec(text)
+  return found !== null && Number(found[2]) > 1 && Number(found[1]) <= Number(found[2]) ? found : null
+}
 const continued = /\b(?:brought|carried)\s+forward\b|\bb\/fwd\b|\bb\/f\b|\bcontinued\b|\bcont(?:'d|\.)/i
 const title = /\b(?:tax invoice|invoice|credit note|adjustment note|receipt|statement|folio|your (?:bill|account))\b/i
 
@@ -46,7 +51,7 @@ export function signsOf(page: ReadPage): PageSigns {
   const at =
     pageNumber.exec(texts.find(text => pageNumber.test(text)) ?? '') ??
     browserPage.exec(texts.findLast(text => browserPage.test(text)) ?? '') ??
-    footPage.exec(texts.at(-1) ?? '')
+    footPageIn(texts.at(-1) ?? '')
   const upper = doc.lines
     .slice(0, Math.ceil(doc.lines.length / 2))
     .map(line => line.text)

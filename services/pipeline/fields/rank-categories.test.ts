@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { categoryProbabilities, categoryWords, logProbabilities, rankCategories } from './rank-categories.ts'
 
-const silent = new Float32Array(30)
+const noOpinion = new Float32Array(30)
 
 describe('rankCategories', () => {
   it.each([
@@ -10,10 +10,10 @@ describe('rankCategories', () => {
     ['Unleaded 41.2 L, pump 4, fuel', 'Redgum Service Station', 'Motor vehicle'],
     ['Conveyancing, disbursements, professional fees', 'Finch Lawyers', 'Legal'],
   ])('%s, of %s: %s', (text, name, expected) => {
-    expect(rankCategories(text, name, silent)[0]?.name).toBe(expected)
+    expect(rankCategories(text, name, noOpinion)[0]?.name).toBe(expected)
   })
   it('has probabilities that add up to 1, likeliest first, also for words that it does not know', () => {
-    const ranked = rankCategories('zzyzx qwrtp', '', silent)
+    const ranked = rankCategories('zzyzx qwrtp', '', noOpinion)
     expect(ranked.reduce((sum, { p }) => sum + p, 0)).toBeCloseTo(1, 9)
     expect(ranked.every(({ p }, i) => p <= (ranked[i - 1]?.p ?? 1))).toBe(true)
   })

@@ -9,7 +9,7 @@ import { categoryBias, categoryWeights, modelWeight } from '../model/category-we
 export type RankedCategory = { name: string; p: number }
 
 const word = /[a-z][a-z'&-]{2,}/g
-const wordsOf = (text: string): Set<string> => new Set(text.toLowerCase().match(word) ?? [])
+const wordsOf = (text: string): Set<string> => new Set(text.toLowerCase().replaceAll('’', "'").match(word) ?? [])
 
 /** What the category is judged by: each word of the text once, and those of the supplier's name again with `@` before them. */
 export const categoryWords = (text: string, supplierName: string): string[] => [

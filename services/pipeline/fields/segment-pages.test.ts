@@ -105,3 +105,10 @@ it('a number of pages at the end of the last line keeps the pages of a bill toge
     pageOf(['Skylark mobile', ...lines, 'Total $214.50 14/08/2026', `Skylark Networks Pty Ltd  ${at} / 2`])
   expect(groups(page(1, 'Tax invoice'), page(2, 'Charges on this bill'), page(1, 'Tax invoice'))).toEqual([[0, 1], [2]])
 })
+
+it('hours and the date of a card in the last line are no number of a page', () => {
+  const bill = (last: string) => pageOf(['Skylark mobile', 'Tax invoice', 'Date 14/08/2026', 'Total $214.50', last])
+  const further = pageOf(['Charges on this bill', 'Calls overseas', 'Help'])
+  expect(groups(bill('Emergency service 24 / 7'), further)).toEqual([[0, 1]])
+  expect(groups(bill('Thank you'), bill('VISA 1234 EXP 02 / 28'))).toEqual([[0], [1]])
+})

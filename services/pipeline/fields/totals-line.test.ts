@@ -140,6 +140,16 @@ it('rows without GST have a dash, and a sum is of the rows right above it', () =
   expect(kinds).toEqual(['other 14538', 'gst 480', 'total 15018'])
 })
 
-it('a total beside a table of tax codes has the amounts behind its own words', () => {
+it('a total beside a table of tax codes has none of the kinds of its columns', () => {
   expect(kindsIn('GST      Amount', 'GST  10%   33.95   339.50          Total amount   432.95')).toEqual([])
+})
+
+it('the total of a kind of items, and an item that is the sum of two others, are not the total of the document', () => {
+  const due = 'Total due  1,870.00'
+  expect(kindsIn('Net  GST  Gross', 'Total fees  1,500.00  150.00  1,650.00', 'Total disbursements  200.00  20.00  220.00', due)).toEqual(
+    [],
+  )
+  expect(
+    kindsIn('Net  GST  Gross', 'A  50.00  5.00  55.00', 'B  100.00  10.00  110.00', 'C  200.00  20.00  220.00', 'D  300.00  30.00  330.00'),
+  ).toEqual([])
 })

@@ -5,7 +5,7 @@ import { segments, textOf, type Doc, type Line } from './text.ts'
 
 /** The total of the document, not that of a kind of items: `Total disbursements`. */
 const totalLine =
-  /^(?:(?:grand |invoice |account )?totals?|(?:current|new) charges|amount of this (?:tax )?invoice)(?:[\s:]+(?:this|of|for|the|invoice|bill|period|month|statement|account|amount|due|payable|paid|to be debited|debited|aud|incl?\w*|gst|new|current|charges|fees|(?:jan|feb|mar|apr|may|june?|july?|aug|sep|oct|nov|dec)[a-z]*))*[\s:$A-]*\d/i
+  /^(?:(?:grand |invoice |account )?totals?|(?:current|new) charges|amount of this (?:tax )?invoice)(?:[\s:]+(?:this|of|for|the|invoice|bill|period|month|statement|account|amount|due|payable|paid|to be debited|debited|aud|incl?\w*|gst|(?:new|current) charges|(?:charges|fees)(?= (?:for|in) )|jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\b)*[\s:$A-]*\d/i
 /** Any line of a total: `Total commission`, `Course total`. */
 const anyTotalLine =
   /^(?!(?:contract|previous|order|quote|project|cumulative|ytd) )(?:(?:\p{L}+ )?totals?|(?:current|new) charges|amount of this (?:tax )?invoice)\b(?! g\.?s\.?t\b)[^\d]*\d/iu
@@ -59,8 +59,8 @@ const isPartOfMore = (doc: Doc, amounts: Candidate[], { line, cents }: NetRow): 
     ({ value, tokens }) => Number(value) > cents[2] && wholeTotal.test(doc.lines[doc.tokens[tokens[0] ?? -1]?.line ?? -1]?.text ?? ''),
   )
 /**
- * The lines of rows that are the sum of the rows right above them, of two or more since the last such sum, whatever they are called:
- * `Week 23  1,722.83  172.29  1,895.12`.
+ * The lines of rows that are the sum of all such rows above them since the last such sum, or of those of the last table, whatever they are
+ * called: `Week 23  1,722.83  172.29  1,895.12`.
  */
 function sumLines(rows: NetRow[]): Set<number> {
   const found = new Set<number>()
@@ -69,7 +69,9 @@ function sumLines(rows: NetRow[]): Set<number> {
     const sums = [0, 0, 0]
     const isSum = above.toReversed().some(({ cents }, count) => {
       for (const i of [0, 1, 2]) sums[i]! += cents[i]!
-      return count + 1 >= minParts && row.cents.every((one, i) => Math.abs(one - sums[i]!) <= rounding)
+      const [first, before] = [above.at(-1 - count)!, above.at(-2 - count)]
+      const isWhole = count + 1 === above.length || first.line > (before?.line ?? 0) + 1
+      return isWhole && count + 1 >= minParts && row.cents.every((one, i) => Math.abs(one - sums[i]!) <= rounding)
     })
     if (isSum) found.add(row.line)
     above = isSum ? [] : [...above, row]
@@ -110,11 +112,14 @@ function isGstBeforeTotal(doc: Doc, line: Line, its: Candidate[]): boolean {
   )
 }
 
-/** `New charges  5.50  447.94` below `GST  $`: the heading of the sum has no words. */
+/** `New charges  5.50  447.94` below `GST  $`: the heading of the sum does not say what it is. */
 function isGstAndTotal(its: Candidate[], over: string[]): boolean {
   const [gst, total] = its.map(({ value }) => Number(value))
   return (
-    its.length === 2 && /^g\.?s\.?t$/i.test(over[0] ?? '') && !/\b(?:gst|total|inc\w*)\b/i.test(over[1] ?? '') && gst! <= total! / 11 + 3
+    its.length === 2 &&
+    /^g\.?s\.?t$/i.test(over[0] ?? '') &&
+    !/\b(?:gst|total|inc\w*|net|ex\w*|disc\w*|paid|balance)\b/i.test(over[1] ?? '') &&
+    gst! <= total! / 11 + 3
   )
 }
 

@@ -79,16 +79,16 @@ async function confirm(name: string, yes: string): Promise<void> {
 
 it('a note about a bill in the package has a button that names the package and the invoice; other notes have none', async () => {
   open()
-  const first = await button('Changed in MYOB AccountRight: Invoice 7 of Harbour Street')
-  expect(first.textContent).toBe('Changed in MYOB AccountRight')
-  expect((await button('Deleted in Xero: Invoice 8 of Harbour Street')).textContent).toBe('Deleted in Xero')
+  const first = await button('Mark as changed in MYOB AccountRight: Invoice 7 of Harbour Street')
+  expect(first.textContent).toBe('Mark as changed in MYOB AccountRight')
+  expect((await button('Mark as deleted in Xero: Invoice 8 of Harbour Street')).textContent).toBe('Mark as deleted in Xero')
   expect(screen.getByText('Invoice 9 of Iron Works.').closest('li')?.querySelector('button')).toBeNull()
 })
 
 it('a changed bill is confirmed with the revision on screen, after a question that says what follows; the note is gone, and the focus goes on', async () => {
   open()
-  fireEvent.click(await button('Changed in MYOB AccountRight: Invoice 7 of Harbour Street'))
-  await screen.findByRole('heading', { name: 'Is its bill changed in MYOB AccountRight?' })
+  fireEvent.click(await button('Mark as changed in MYOB AccountRight: Invoice 7 of Harbour Street'))
+  await screen.findByRole('heading', { name: 'Have you changed this bill in MYOB AccountRight?' })
   screen.getByText('Invoice 7 of Harbour Street. The note disappears until the invoice changes again.')
   fireEvent.click(await button('Not yet'))
   expect(bodies).toEqual([])
@@ -96,11 +96,11 @@ it('a changed bill is confirmed with the revision on screen, after a question th
     notes = [other, deleted]
     return Response.json({ success: true })
   }
-  await confirm('Changed in MYOB AccountRight: Invoice 7 of Harbour Street', 'Changed in MYOB AccountRight')
+  await confirm('Mark as changed in MYOB AccountRight: Invoice 7 of Harbour Street', 'Mark as changed in MYOB AccountRight')
   await screen.findByText('2 invoices to look at')
   expect(bodies).toEqual([{ firmId: 'f1', clientId: 'c1', invoiceId: 'i7', act: 'changed', revision: 5 }])
   expect(shownToasts()).toContain('Invoice 7 of Harbour Street: its bill is changed in MYOB AccountRight.')
-  const next = await button('Deleted in Xero: Invoice 8 of Harbour Street')
+  const next = await button('Mark as deleted in Xero: Invoice 8 of Harbour Street')
   await waitFor(() => expect(document.activeElement).toBe(next))
 })
 
@@ -111,10 +111,10 @@ it('a deleted bill is confirmed; with the last note gone, the focus stays in its
     notes = []
     return Response.json({ success: true })
   }
-  fireEvent.click(await button('Deleted in Xero: Invoice 8 of Harbour Street'))
-  screen.getByText('Invoice 8 of Harbour Street. The note disappears. If the invoice is accepted again, it is exported as a new bill.')
+  fireEvent.click(await button('Mark as deleted in Xero: Invoice 8 of Harbour Street'))
+  screen.getByText('Invoice 8 of Harbour Street. The note disappears. If the invoice is ever accepted again, it is exported as a new bill.')
   fireEvent.click(await button('Not yet'))
-  await confirm('Deleted in Xero: Invoice 8 of Harbour Street', 'Deleted in Xero')
+  await confirm('Mark as deleted in Xero: Invoice 8 of Harbour Street', 'Mark as deleted in Xero')
   await waitFor(() => expect(screen.queryByText('1 invoice to look at')).toBeNull())
   expect(bodies).toEqual([{ firmId: 'f1', clientId: 'c1', invoiceId: 'i8', act: 'deleted', revision: null }])
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Bills for MYOB AccountRight' })))
@@ -129,7 +129,7 @@ it('a confirmation that is refused says why, and the page shows the invoice as i
       { status: 409 },
     )
   }
-  await confirm('Changed in MYOB AccountRight: Invoice 7 of Harbour Street', 'Changed in MYOB AccountRight')
+  await confirm('Mark as changed in MYOB AccountRight: Invoice 7 of Harbour Street', 'Mark as changed in MYOB AccountRight')
   await screen.findByText('1 invoice to look at')
   expect(shownToasts()).toContain('This invoice was changed since this page was loaded.')
 })

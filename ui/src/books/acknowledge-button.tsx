@@ -9,7 +9,7 @@ import type { BooksPart } from './chart-form.tsx'
 /** What follows, in the confirmation. */
 const after = {
   changed: 'The note disappears until the invoice changes again.',
-  deleted: 'The note disappears. If the invoice is accepted again, it is exported as a new bill.',
+  deleted: 'The note disappears. If the invoice is ever accepted again, it is exported as a new bill.',
 } as const
 
 /** On a note about a bill in the package: a person confirms that they have changed or deleted it there. Nothing on other notes. */
@@ -18,10 +18,10 @@ export function AcknowledgeButton({ of, reload, note }: Pick<BooksPart, 'of' | '
   if (acknowledge === null) return null
   const { act, revision } = acknowledge
   const packageName = packageNames[acknowledge.package]
-  const label = `${act === 'changed' ? 'Changed' : 'Deleted'} in ${packageName}`
+  const label = `Mark as ${act} in ${packageName}`
   const confirm = async (): Promise<void> => {
     const yes = await confirmAction({
-      title: `Is its bill ${act} in ${packageName}?`,
+      title: `Have you ${act} this bill in ${packageName}?`,
       text: `${name}. ${after[act]}`,
       yes: label,
       no: 'Not yet',

@@ -48,7 +48,11 @@ export function OpenInvoice({ invoice, clientAndFirm, due, leave, next, renew }:
   useLeaveWarning(correction !== null || note.trim() !== '')
   const typeIn = (key: FormKey, value: string): void => {
     setForm({ ...form, [key]: value })
-    changeUnsent(it => ({ ...it, typed: { ...it.typed, [key]: value }, seen: it.seen ?? seen }))
+    changeUnsent(it => {
+      const { [key]: _, ...others } = it.typed
+      const typed = value.trim() === before[key].trim() ? others : { ...others, [key]: value }
+      return { ...it, typed, seen: it.seen ?? seen }
+    })
   }
 
   async function saveThen(act: () => Promise<unknown>): Promise<void> {
@@ -56,14 +60,15 @@ export function OpenInvoice({ invoice, clientAndFirm, due, leave, next, renew }:
     if (wrong !== undefined) return document.getElementById(`field-${wrong}`)?.focus()
     setBusy(true)
     try {
-      const { conflicts = [] } = correction
+      const { conflicts = [], revision } = correction
         ? await sendRequest(correctReviewed, {
             body: { invoice_id, ...correction, ...(seen === undefined ? {} : { seen }) },
           })
-        : {}
+        : { conflicts: [], revision: undefined }
       const { stored, words } = withTheirs(form, conflicts)
       setBefore(stored)
-      setSeen(invoice.revision)
+      // Its own correction is no change by the firm.
+      setSeen(revision ?? invoice.revision)
       changeUnsent(it => ({ typed: conflicts.length === 0 ? {} : it.typed, note: it.note }))
       if (conflicts.length === 0) await act()
       else {

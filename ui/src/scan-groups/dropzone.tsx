@@ -28,8 +28,9 @@ export function Dropzone({ initial, onFiles, small, choose, children }: Props) {
       })
       .catch(() => ({
         files: files.filter(it => !isZip(it)),
-        notice:
-          'Zips and files of other types could not be opened without a connection, and were left out. Add them again once it is back.',
+        notice: files.some(isZip)
+          ? 'Zips could not be opened without a connection, and were left out. Add them again once it is back.'
+          : 'Some files were left out. Why cannot be said without a connection: add them again once it is back.',
       }))
     if (!mounted.current) return
     setUnpacking(it => it - 1)

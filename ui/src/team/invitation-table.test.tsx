@@ -36,7 +36,7 @@ async function show(): Promise<void> {
     </MemoryRouter>,
   )
   fireEvent.click(await screen.findByRole('button', { name: 'Withdraw from ida@mail.example' }))
-  await screen.findByRole('heading', { name: 'Withdraw the invitation of ida@mail.example?' })
+  await screen.findByRole('heading', { name: 'Withdraw the invitation to ida@mail.example?' })
 }
 
 it('an invitation is withdrawn once the question is answered', async () => {

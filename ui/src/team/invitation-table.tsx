@@ -19,8 +19,11 @@ function useWithdraw(): (invitations: Invitation[], done?: () => void) => Promis
   return async (invitations, done) => {
     const [first, ...more] = invitations
     const yes = await confirmAction({
-      title: more.length === 0 ? `Withdraw the invitation of ${first?.email}?` : `Withdraw ${counted(invitations.length, 'invitation')}?`,
-      text: 'The link that was mailed stops working. You can invite the same people again.',
+      title: more.length === 0 ? `Withdraw the invitation to ${first?.email}?` : `Withdraw ${counted(invitations.length, 'invitation')}?`,
+      text:
+        more.length === 0
+          ? 'The link in the email stops working. You can invite this person again.'
+          : 'The links in the emails stop working. You can invite these people again.',
       yes: 'Withdraw',
     })
     if (!yes) return

@@ -4,8 +4,8 @@ import type { Review } from './review.ts'
 import { discardUnsaved, undoStep } from './undo.ts'
 import { countDirty } from './undo-stack.ts'
 
-/** ms. */
-const retryAfter = 2000
+/** ms. Doubled after each failure: the code may also be missing because a newer build is installed. */
+const [firstRetry, lastRetry] = [2000, 60_000]
 const loadDrafts = () => import('./drafts.ts')
 
 /**
@@ -18,12 +18,12 @@ export function useDraft(review: Review, groupKey: string, load: () => Promise<{
     let unmounted = false
     const discard = (): void => discardUnsaved(review, step => undoStep({ review, grid: null, undoPages: () => Promise.resolve() }, step))
     let retry: ReturnType<typeof setTimeout>
-    const start = (): void =>
+    const start = (delay: number): void =>
       void load().then(
         it => !unmounted && (draft = it.syncDraft(review, groupKey, discard)),
-        () => !unmounted && (retry = setTimeout(start, retryAfter)),
+        () => !unmounted && (retry = setTimeout(() => start(Math.min(2 * delay, lastRetry)), delay)),
       )
-    start()
+    start(firstRetry)
     const warn = (event: BeforeUnloadEvent): void => {
       const { saving, undoStack } = review.store.get()
       if (saving || (countDirty(undoStack.dirty) > 0 && !draft?.safe())) event.preventDefault()
