@@ -113,10 +113,9 @@ function fit(samples: Sample[]): Weights {
         (_, c) =>
           values[bias + c]! + values[own]! * samples[n]!.model[c]! + scale * words.reduce((sum, at) => sum + values[at * count + c]!, 0),
       )
-      const top = Math.max(...logits)
-      const sum = logits.reduce((all, one) => all + Math.exp(one - top), 0)
+      const logs = logProbabilities(logits)
       for (let c = 0; c < count; c++) {
-        const error = (Math.exp(logits[c]! - top) / sum - targets[n]![c]!) / samples.length
+        const error = (Math.exp(logs[c]!) - targets[n]![c]!) / samples.length
         slopes[bias + c]! += error
         slopes[own]! += error * samples[n]!.model[c]!
         for (const at of words) slopes[at * count + c]! += scale * error

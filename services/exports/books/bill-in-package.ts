@@ -1,5 +1,5 @@
 /**
- * A person confirms that they have changed or deleted the bill of an exported invoice in the package, so that nothing asks for it any more:
+ * A person confirms that they have changed or deleted the bill of an exported invoice in the package, so that no note names it any more:
  * of a changed one until the invoice changes again; one that was deleted is exported again once its invoice is accepted.
  */
 import Type from 'typebox'

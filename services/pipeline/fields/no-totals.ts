@@ -90,10 +90,6 @@ export function isRate(doc: Doc, { tokens }: Candidate): boolean {
 }
 
 const sumOfInstalments = /\b(?:payments|instal?ments) of \W{0,3}[\d,.]+ ?\((?:a )?total(?: of)?\W*$/i
-function textBefore(doc: Doc, { tokens }: Candidate): string {
-  const line = doc.lines[doc.tokens[tokens[0] ?? -1]?.line ?? -1]
-  return line ? textOf(doc, line.tokens.slice(0, line.tokens.indexOf(tokens[0]!))) : ''
-}
 
 /** What a receipt says of an invoice that was paid in part. */
 const paymentOfInvoice =
@@ -117,7 +113,7 @@ export function isOfOtherCharges(doc: Doc, one: Candidate): boolean {
   )
     return true
   if (
-    sumOfInstalments.test(textBefore(doc, one)) ||
+    sumOfInstalments.test(restOfLine(doc, one.tokens)) ||
     (one.negative && /^(?:less:? )?(?:paid|payments?(?: received)?|received)\b/i.test(text))
   )
     return true

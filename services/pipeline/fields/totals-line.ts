@@ -142,13 +142,8 @@ function kindsInLine(doc: Doc, amounts: Candidate[], line: number, all: Candidat
   const [text, its] = [textOf(doc, tokens), all.filter(one => tokens.includes(one.tokens[0] ?? -1))]
   if (its.length < 2 || !anyTotalLine.test(text)) return null
   if (!totalLine.test(text) && !isLargestTotal(doc, amounts, its)) return null
-  if (isGstBeforeTotal(doc, doc.lines[line]!, its))
-    return [
-      { amount: its[0]!, kind: 'gst' },
-      { amount: its[1]!, kind: 'total' },
-    ]
   const over = its.map(one => headingOver(doc, line, frameOf(doc, one.tokens)!))
-  if (isGstAndTotal(its, over))
+  if (isGstBeforeTotal(doc, doc.lines[line]!, its) || isGstAndTotal(its, over))
     return [
       { amount: its[0]!, kind: 'gst' },
       { amount: its[1]!, kind: 'total' },
