@@ -73,7 +73,13 @@ export default tseslint.config(
   },
   // Lists: one entry for each command, endpoint or error, and for each word of a category.
   {
-    files: ['services/contents.ts', 'services/endpoints.ts', 'contracts/errors.ts', 'services/pipeline/model/category-weights.ts'],
+    files: [
+      'services/contents.ts',
+      'services/endpoints.ts',
+      'contracts/errors.ts',
+      'services/pipeline/model/category-weights.ts',
+      'services/pipeline/model/rerank-weights.ts',
+    ],
     rules: { 'max-lines': 'off' },
   },
   { files: ['services/platform/errors/refuse.ts'], rules: { 'no-restricted-syntax': ['error', noEnums, ...noRetiredWords] } },

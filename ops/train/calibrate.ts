@@ -37,7 +37,7 @@ const all = (value: number): Absence => ({
 const absence = all(0)
 const best = all(-1)
 for (const value of [0, 1, 2, 3, 4, 5]) {
-  const answers = judgedAnswersOf(scored, { absence: all(value), roles: roleWeights })
+  const answers = judgedAnswersOf(scored, { absence: all(value), roles: roleWeights, reranks: false })
   for (const field of scoredFields) {
     const right = answers.reduce((sum, one) => sum + (one.field === field && one.right ? one.weight : 0), 0)
     // Every invoice has a date, a total and a supplier: of equal figures the one with more answers.
@@ -59,6 +59,7 @@ const weighed = [1, 0.75, 0.5, 0.3, 0.15, 0].map(weight => ({
   answers: judgedAnswersOf(scored, {
     absence,
     roles: { invoiceDate: weight, invoiceNumber: weight, supplierAbn: weight, supplierName: weight },
+    reranks: false,
   }),
 }))
 for (const field of ruled) {
@@ -72,7 +73,7 @@ for (const field of ruled) {
   roles[field] = shares.find(one => one.share >= most.share - error)!.weight
   console.log(`${field} by weight of the rules: ${shares.map(({ weight, share }) => `${weight}: ${(100 * share).toFixed(1)}`).join(', ')}`)
 }
-const answers = judgedAnswersOf(scored, { absence, roles })
+const answers = judgedAnswersOf(scored, { absence, roles, reranks: false })
 
 /** With fewer wrong answers the weights of a field's own signals would be chance. */
 const minWrong = 8

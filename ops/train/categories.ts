@@ -9,6 +9,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import type { Box } from '../../contracts/page.ts'
 import { expenseCategories } from '../../contracts/rules/categories.ts'
+import { adamStep, startAdam } from './adam.ts'
 import { wordsOfCategory } from './category-words.ts'
 import { candidate } from '../../services/pipeline/fields/candidate.ts'
 import { categoryProbabilities, categoryScale, categoryWords, logProbabilities } from '../../services/pipeline/fields/rank-categories.ts'
@@ -81,15 +82,6 @@ function targetOf({ right: [best = 0, ...others] }: Sample): number[] {
   return y
 }
 
-/** One step of Adam; `mean` and `square` are its running means. */
-function move(values: Float64Array, slopes: Float64Array, mean: Float64Array, square: Float64Array, step: number): void {
-  for (let i = 0; i < values.length; i++) {
-    mean[i] = 0.9 * mean[i]! + 0.1 * slopes[i]!
-    square[i] = 0.999 * square[i]! + 0.001 * slopes[i]! ** 2
-    values[i]! -= (rate * (mean[i]! / (1 - 0.9 ** step))) / (Math.sqrt(square[i]! / (1 - 0.999 ** step)) + 1e-8)
-  }
-}
-
 function fit(samples: Sample[]): Weights {
   const documents = new Map<string, number>()
   for (const { words } of samples) for (const word of words) documents.set(word, (documents.get(word) ?? 0) + 1)
@@ -100,7 +92,8 @@ function fit(samples: Sample[]): Weights {
   const known = samples.map(({ words }) => words.flatMap(word => index.get(word) ?? []))
   const targets = samples.map(targetOf)
   const size = (vocabulary.length + 1) * count + 1 // the last row is the bias, and the last value the weight of the model
-  const [values, mean, square] = [new Float64Array(size), new Float64Array(size), new Float64Array(size)]
+  const values = new Float64Array(size)
+  const adam = startAdam(size)
   const bias = vocabulary.length * count
   const own = size - 1
   values[own] = 0.5
@@ -121,7 +114,7 @@ function fit(samples: Sample[]): Weights {
         for (const at of words) slopes[at * count + c]! += scale * error
       }
     }
-    move(values, slopes, mean, square, step)
+    adamStep(adam, values, slopes, { rate, step })
   }
   const rounded = (value: number): number => Math.round(value * 100) / 100
   const row = (at: number) =>

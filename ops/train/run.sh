@@ -29,6 +29,8 @@ ts ops/train/calibrate.ts $work/held
 ts ops/train/calibrate.ts $work/held
 # The weights of words beside the new model's opinion of categories.
 ts ops/train/categories.ts --write
+# The weights of the second ranking of names and numbers, beside the new model's first one.
+ts ops/train/rerank.ts --words "$work/written-words" --write
 ts ops/train/thresholds.ts $work/held
 ts ops/train/evaluate-held-out.ts $work/pdf $work/raster $work/held "${sroie[@]}" --card
 ts ops/eval/eval.ts --store --accept

@@ -2,7 +2,8 @@
 import { isAbn } from '../../../contracts/rules/abn.ts'
 import { candidate, type Candidate } from './candidate.ts'
 import { isAbnOfAnother, otherBusinessPenalty } from './other-businesses.ts'
-import { tokensOf, type Doc, type Line } from './text.ts'
+import { bareName } from './name-texts.ts'
+import { textOf, tokensOf, type Doc, type Line } from './text.ts'
 
 /** Letters and signs that OCR reads in place of digits. */
 const lookalikeDigits: Record<string, string> = {
@@ -112,4 +113,14 @@ function inLine(line: Line, acns: Set<string>): Candidate[] {
     from = match.index + match[0].length - 1
   }
   return found
+}
+
+const abnAtEnd = /[\s,(]*\ba\.?b\.?n\b[.:]?\s*$/i
+const minLetters = 5
+/** `Department of Roads ABN 57 119 558 278  Quandong Mutual Ltd ABN 70 478 486 984`: whether the ABN stands right behind this name. */
+export function isBehindName(doc: Doc, { tokens }: Candidate, name: string): boolean {
+  const line = doc.lines[doc.tokens[tokens[0] ?? -1]?.line ?? -1]
+  const before = line ? textOf(doc, line.tokens.slice(0, line.tokens.indexOf(tokens[0]!))) : ''
+  const key = bareName(name)
+  return key.length >= minLetters && abnAtEnd.test(before) && bareName(before.replace(abnAtEnd, '')).endsWith(key)
 }

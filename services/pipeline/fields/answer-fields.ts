@@ -1,7 +1,7 @@
 /** Ranks the answers to each field and gives each a confidence. */
 import type { FieldName } from '../../../contracts/fields.ts'
 import type { Candidate, ScoredField } from './candidate.ts'
-import { isCorrected } from './abns.ts'
+import { isCorrected, isBehindName } from './abns.ts'
 import { dateLabelOf } from './date-labels.ts'
 import { hasMisreadDate } from './dates.ts'
 import { gstBeside, rankPairs, marginalOptions } from './decode.ts'
@@ -36,21 +36,21 @@ import {
 import { isLabelledDue } from './due-date.ts'
 import { isPoorlyRead } from './numbers.ts'
 import { rankCategories } from './rank-categories.ts'
+import { isRecipientCreated } from './roles.ts'
 import { countAbns, legibilityOf, missingNumberSignals, signals, type Legibility } from './signals.ts'
 import { withRegisteredFirst } from './registered-names.ts'
-import { toOptions, withLowerProbability, type Absence, type Option, type RoleWeights } from './options.ts'
+import { capConfidence, toOptions, withLowerProbability, type Absence, type Answer, type Option, type RoleWeights } from './options.ts'
+import { rerank, type RerankedField } from './rerank.ts'
 import { absence, calibration, roleWeights } from '../model/calibration.ts'
 import type { Doc } from './text.ts'
 
-/**
- * One possible answer. `confidence`: 0..1. `located`: `best` is where it is printed. `signals`: the numbers from which its confidence was
- * computed.
- */
-export type Answer = { value: string | number | null; confidence: number; best: Candidate | null; located: boolean; signals: number[] }
 export type Answers = Record<FieldName, Answer[]>
 
-/** `absence`: see Absence; `roles`: see RoleWeights. Both are chosen with the calibration. */
-export type Decoding = { absence: Absence; roles: RoleWeights }
+/**
+ * `absence`: see Absence; `roles`: see RoleWeights. Both are chosen with the calibration. `reranks`: whether names and numbers are ranked a
+ * second time (rerank.ts), which their calibration and the weights of that ranking are fitted without.
+ */
+export type Decoding = { absence: Absence; roles: RoleWeights; reranks: boolean }
 
 const wholeRoles: RoleWeights = { invoiceNumber: 1, supplierAbn: 1, supplierName: 1 }
 
@@ -60,7 +60,7 @@ export function answerFields(
   candidates: Candidate[],
   scores: Float32Array,
   category: Float32Array,
-  decoding: Decoding = { absence, roles: roleWeights },
+  decoding: Decoding = { absence, roles: roleWeights, reranks: true },
 ): Answers {
   const options = toOptions(candidates, scores, decoding.absence, decoding.roles)
   const byModel = toOptions(candidates, scores, decoding.absence, {})
@@ -97,8 +97,26 @@ export function answerFields(
       () => options[field][0]?.best.flags[0] === 1,
       one => one.value,
     )
-  const names = preferConfidentName(answersTo('supplierName'))
+  const reranked = (field: RerankedField, list: Answer[]) => (decoding.reranks ? rerank(doc, field, list) : list)
   const abns = answersTo('supplierAbn')
+  const names = reranked(
+    'supplierName',
+    preferConfidentName(answersTo('supplierName'))
+      .map(one =>
+        one.value !== null &&
+        (isCutOffName(doc, String(one.value)) ||
+          isOnlyTrade(String(one.value)) ||
+          isBillingService(String(one.value)) ||
+          isSold(doc, String(one.value)) ||
+          (one.best !== null && (isBrokenName(doc, one.best) || isBehindBuyerWords(doc, one.best))) ||
+          isLastOfLonger(candidates, String(one.value)) ||
+          isBesideOtherAbn(doc, candidates, String(one.value), abns[0]?.best ?? null) ||
+          isPerhapsBuyer(doc, candidates, String(one.value)))
+          ? capConfidence(one)
+          : one,
+      )
+      .map(capIfDisputed),
+  )
   const total = toAnswers(
     doc,
     legibility,
@@ -130,18 +148,21 @@ export function answerFields(
           : one,
       )
       .map(capIfDisputed),
-    invoiceNumber: capIfRivalled(answersTo('invoiceNumber'))
-      .map(one =>
-        one.best &&
-        (isPoorlyRead(doc, one.best) ||
-          isPerhapsSplit(doc, one.best) ||
-          isPaymentReference(doc, candidates, one.best) ||
-          isBesideLabelled(doc, candidates, one.best))
-          ? capConfidence(one)
-          : one,
-      )
-      .map(capIfDisputed),
-    supplierAbn: abns.map(one =>
+    invoiceNumber: reranked(
+      'invoiceNumber',
+      capIfRivalled(answersTo('invoiceNumber'))
+        .map(one =>
+          one.best &&
+          (isPoorlyRead(doc, one.best) ||
+            isPerhapsSplit(doc, one.best) ||
+            isPaymentReference(doc, candidates, one.best) ||
+            isBesideLabelled(doc, candidates, one.best))
+            ? capConfidence(one)
+            : one,
+        )
+        .map(capIfDisputed),
+    ),
+    supplierAbn: preferAbnOfName(doc, abns, String(names[0]?.value ?? '')).map(one =>
       countAbns(doc).more ||
       (one.best && isCorrected(one.best)) ||
       (one.best && one.value !== null && isBelowOtherName(doc, candidates, one.best, String(names[0]?.value ?? ''))) ||
@@ -149,21 +170,7 @@ export function answerFields(
         ? capConfidence(one)
         : one,
     ),
-    supplierName: names
-      .map(one =>
-        one.value !== null &&
-        (isCutOffName(doc, String(one.value)) ||
-          isOnlyTrade(String(one.value)) ||
-          isBillingService(String(one.value)) ||
-          isSold(doc, String(one.value)) ||
-          (one.best !== null && (isBrokenName(doc, one.best) || isBehindBuyerWords(doc, one.best))) ||
-          isLastOfLonger(candidates, String(one.value)) ||
-          isBesideOtherAbn(doc, candidates, String(one.value), abns[0]?.best ?? null) ||
-          isPerhapsBuyer(doc, candidates, String(one.value)))
-          ? capConfidence(one)
-          : one,
-      )
-      .map(capIfDisputed),
+    supplierName: names,
     category: toCategories(doc, String(names[0]?.value ?? ''), category),
     total,
     gst: toAnswers(
@@ -225,14 +232,6 @@ function toAnswers(
   })
 }
 
-/**
- * The highest confidence of a date that is labelled as another than the document's, of an ABN that its checksum corrected, or where not
- * all ABNs of the document were read, of an invoice number with poorly read digits, and of the answers of doubtful.ts. There are too few such documents to fit their
- * confidence.
- */
-const confidenceCap = 0.5
-const capConfidence = (one: Answer): Answer => ({ ...one, confidence: Math.min(one.confidence, confidenceCap) })
-
 /** Below this confidence of the total, the two amounts may both be of another row. */
 const doubtfulTotal = 0.6
 
@@ -247,6 +246,18 @@ function capIfRivalled(list: Answer[]): Answer[] {
 
 const hasOtherDate = (candidates: Candidate[], best: Candidate): boolean =>
   candidates.some(({ field, kind, value }) => field === 'invoiceDate' && kind === 'found' && value !== best.value)
+
+/**
+ * Ranks the ABN right behind the chosen name before one that stands elsewhere, for a person to check. A buyer's stays where it is; on an
+ * invoice that the buyer created the name is too often the buyer's.
+ */
+function preferAbnOfName(doc: Doc, abns: Answer[], name: string): Answer[] {
+  const [first] = abns
+  const isOfName = (one: Answer): boolean => one.best !== null && one.value !== null && isBehindName(doc, one.best, name)
+  const mayBeMoved = first && first.value !== null && !isOfName(first) && !isRecipientCreated(doc)
+  const own = mayBeMoved ? abns.find(one => isOfName(one) && one.best!.rolePenalty <= 0) : undefined
+  return own ? [capConfidence(own), ...abns.filter(one => one !== own)] : abns
+}
 
 /** By how much more confident than the likeliest name another name must be to be ranked first. */
 const minConfidenceLead = 0.25

@@ -23,6 +23,7 @@ describe('kindOfDateLabel', () => {
     'rendered',
     'drawn',
     'rcti date',
+    'invoiced',
     'invoice / delivery date',
     'cycle end / invoice date',
   ])('%s is of the document', text => {
@@ -214,4 +215,18 @@ it.each([
 ])('the date in "%s" is not of something else', text => {
   const doc = toDoc([pageOf([text])])
   expect(dateLabelOf(doc, findDates(doc)[0]!.tokens)).not.toBe('other')
+})
+
+it('a date of another invoice, of a policy document, of an inspection or valuation is not that of the document', () => {
+  const labelOf = (line: string) => {
+    const doc = toDoc([pageOf([line])])
+    return dateLabelOf(doc, findDates(doc)[0]!.tokens)
+  }
+  expect(labelOf('against tax invoice 20661 dated 14 September 2026')).toBe('other')
+  expect(labelOf('Less fee already invoiced (26118/1 of 4 March 2026)')).toBe('other')
+  expect(labelOf('Please read the Product Disclosure Statement dated 1 July 2025')).toBe('other')
+  expect(labelOf('Inspected 3 February 2026')).toBe('other')
+  expect(labelOf('Date of valuation 3 February 2026')).toBe('other')
+  expect(labelOf('sent 11 June 2026')).toBe('plain')
+  expect(labelOf('Sent: Thursday, 18 June 2026 8:02 AM')).toBe(null)
 })

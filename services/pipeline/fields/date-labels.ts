@@ -1,7 +1,7 @@
 /** Which kind of date a label names. The words right before a date, or right above it, decide. */
 import type { Candidate } from './candidate.ts'
 import { labelsBeside, type Labels } from './label-beside.ts'
-import { textOf, type Doc } from './text.ts'
+import { segments, textOf, type Doc } from './text.ts'
 
 /**
  * `issue`: the day of the document. `plain`: the word "date" alone, beside the date. `credit`: of a credit note, which also has that of its
@@ -13,13 +13,13 @@ export type DateLabel = 'issue' | 'plain' | 'credit' | 'purchase' | 'event' | 'o
 const end = String.raw`[\s.:=(\-–—]*$`
 const dated = String.raw`(?: ?(?:date|dated|dt|day))?`
 const issue = new RegExp(
-  String.raw`\b(?:(?:invoice|inv\.?|bill|receipt|rcti|statement|notice|tax point|docket|document|doc)(?: (?:date|dated|dt)| (?:issued|raised)(?: on)?)|(?:date )?(?:of issue|issued|raised)(?: on)?|issue date|tax point|(?:billing|trading|claim) date|(?<!\w )(?:rendered|drawn)(?: on)?|invoice created|date of (?:the |this )?(?:invoice|supply|statement|notice|account|bill|claim))${end}`,
+  String.raw`\b(?:(?:invoice|inv\.?|bill|receipt|rcti|statement|notice|tax point|docket|document|doc)(?: (?:date|dated|dt)| (?:issued|raised)(?: on)?)|(?:date )?(?:of issue|issued|raised|invoiced)(?: on)?|issue date|tax point|(?:billing|trading|claim) date|(?<!\w )(?:rendered|drawn)(?: on)?|invoice created|date of (?:the |this )?(?:invoice|supply|statement|notice|account|bill|claim))${end}`,
 )
 /** `Amended on` on an amended invoice, not `Building Award as amended`; a copy that is issued again mostly keeps the date of its invoice. */
 const [amended, reissued] = ['amended', 're-?issued'].map(word => new RegExp(String.raw`(?:^|\b(?:invoice|date) )${word}(?: on)?${end}`))
 const credit = new RegExp(String.raw`\b(?:credit|adjustment)(?: note)? (?:date|dated|dt)${end}`)
 const other = new RegExp(
-  String.raw`\b(?:due|due by|pay ?by|payable(?: by)?|payment|paid(?: on)?|direct debit|deliver(?:y|ed)?(?: by| on)?|ship(?:ped|ping|ment)?|dispatch(?:ed)?|next(?: \w+)?|arriv(?:al|e|ed)|depart(?:ure|ed)?|check[- ]?(?:in|out)|entry|exit|from|to|until|period|start(?:ed|s)?|end(?:ed|s|ing)?|finish(?:ed)?|commenc\w+|expir\w+(?: at \d{1,2}(?:[:.]\d\d)? ?[ap]\.?m\.?)?(?: on)?|valid\w*|use by|best before|balance|birth|dob|d\.o\.b\.?|print(?:ed)?|email(?:ed)?(?: sent)?|quote|ordered|order taken|booked|completed(?: on)?|report generated|bill covers|settlement(?: due)?(?: on)?|date for payment|debited on|rise on|declared|by|days|previous \w+|last \w+|original \w+|hire|outbound|inbound|return|on sale|deadline|booked by|closes|closing|ready)${dated}${end}`,
+  String.raw`\b(?:due|due by|pay ?by|payable(?: by)?|payment|paid(?: on)?|direct debit|deliver(?:y|ed)?(?: by| on)?|ship(?:ped|ping|ment)?|dispatch(?:ed)?|next(?: \w+)?|arriv(?:al|e|ed)|depart(?:ure|ed)?|check[- ]?(?:in|out)|entry|exit|from|to|until|period|start(?:ed|s)?|end(?:ed|s|ing)?|finish(?:ed)?|commenc\w+|expir\w+(?: at \d{1,2}(?:[:.]\d\d)? ?[ap]\.?m\.?)?(?: on)?|valid\w*|use by|best before|balance|birth|dob|d\.o\.b\.?|print(?:ed)?|email(?:ed)?(?: sent)?|quote|ordered|order taken|booked|completed(?: on)?|inspected(?: on)?|report generated|bill covers|settlement(?: due)?(?: on)?|date for payment|debited on|rise on|declared|by|days|previous \w+|last \w+|original \w+|hire|outbound|inbound|return|on sale|deadline|booked by|closes|closing|ready)${dated}${end}`,
 )
 /** Words that label a date only together with the word "date". */
 const event = new RegExp(
@@ -27,10 +27,10 @@ const event = new RegExp(
 )
 /** An older document, by its date. */
 const older = new RegExp(
-  String.raw`\b(?:proposal|quot(?:e|ation)|estimate|contract|agreement|order|letter|email|report|engagement|valuation|referral)(?: [\w./#-]+){0,3} (?:dated|of)${end}`,
+  String.raw`\b(?:proposal|quot(?:e|ation)|estimate|contract|agreement|order|letter|email|report|engagement|valuation|referral|disclosure statement)(?: [\w./#-]+){0,3} (?:dated|of)${end}`,
 )
 const visit = new RegExp(
-  String.raw`\bdate (?:in|out|due|paid|from|to|started|ended|completed|received|ordered|of (?:birth|service|loss|accident|injury))${end}`,
+  String.raw`\bdate (?:in|out|due|paid|from|to|started|ended|completed|received|ordered|of (?:birth|service|loss|accident|injury|valuation|inspection))${end}`,
 )
 
 const purchase = new RegExp(String.raw`\b(?:placed|purchased|bought|sold)(?: on)?${end}`)
@@ -51,6 +51,21 @@ export function kindOfDateLabel(text: string): DateLabel {
   return issue.test(text) || amended!.test(text) ? 'issue' : null
 }
 
+/** Words in lower case, from which on the text around a date is a sentence. */
+const wordsOfSentence = 5
+const smallWord = /^\p{Ll}{2,}[,.;:]?$/u
+function smallWordsAround(doc: Doc, { tokens }: Candidate): number {
+  const line = doc.lines[doc.tokens[tokens[0] ?? -1]?.line ?? -1]
+  const part = line ? segments(doc, line).find(some => some.includes(tokens[0]!)) : undefined
+  return (part ?? []).filter(at => !tokens.includes(at) && smallWord.test(doc.tokens[at]!.text)).length
+}
+/**
+ * Whether each of these dates stands within a sentence while one of the others stands in a line or a column of its own: `Issued by the
+ * recipient under a written agreement of 4 March 2025`.
+ */
+export const areInSentences = (doc: Doc, these: Candidate[], others: Candidate[]): boolean =>
+  these.every(one => smallWordsAround(doc, one) >= wordsOfSentence) && others.some(one => smallWordsAround(doc, one) === 0)
+
 /** The tokens of a date with the day of the week before it, which is part of the date: `Due      Thu 25 Dec 2025`. */
 function withWeekday(doc: Doc, tokens: number[]): number[] {
   const line = doc.lines[doc.tokens[tokens[0] ?? -1]?.line ?? -1]
@@ -58,7 +73,8 @@ function withWeekday(doc: Doc, tokens: number[]): number[] {
   return before !== undefined && weekday.test(doc.tokens[before]!.text.toLowerCase()) ? [before, ...tokens] : tokens
 }
 
-const plain = /^date[\s.:]*$/
+/** `sent 11 June 2026`, on a document that is mailed. */
+const plain = /^(?:date[\s.:]*|sent)$/
 const weekday = /(?:^|[\s,])(?:mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?|sun)(?:day)?[.,]*$/
 
 /** The words before the date count before the heading above it, which counts only where no other words stand right before the date. */
@@ -76,10 +92,12 @@ const earlier = /^(?:referred|referral|referring|original (?:tax )?(?:invoice|in
 
 /** `Delivery note LS 2612209 / 17.04.2026`, `quote Q-0877 of 2/9/26`: a number stands between label and date. */
 const olderNumber =
-  /\b(?:delivery (?:note|docket)|dispatch note|(?:purchase )?order|quot(?:e|ation)|contract|against (?:our|your) invoice|original invoice)(?: (?:no|number|ref)\b[.:]?)?:?(?: [A-Z]{1,4})? [\w-]*\d[\w./-]* ?(?:[/,(]|\bof\b|\bdated\b) ?$/i
+  /\b(?:delivery (?:note|docket)|dispatch note|(?:purchase )?order|quot(?:e|ation)|contract|(?:against|adjusts) (?:(?:our|your|the) )?(?:tax )?invoice|original invoice)(?: (?:no|number|ref)\b[.:]?)?:?(?: [A-Z]{1,4})? [\w-]*\d[\w./-]* ?(?:[/,(]|\bof\b|\bdated\b) ?$/i
 /** `Replaces tax invoice 2043 dated 4 May 2026`, `being part payment of our tax invoice 5567 dated 2 February 2026`. */
 const otherInvoice =
   /\b(?:replac(?:es|ing)|supersed(?:es|ing)|cancel(?:s|ling)|amend(?:s|ing)|correct(?:s|ing)|(?<!\b(?:prompt|make|making|arrange|request|send|early|timely|on|upon) )payment (?:of|for|on)|settlement of) (?:our |your |the )?(?:tax )?invoice(?: (?:no|number)\b\.?)? [\w./-]*\d[\w./-]*,? ?(?:[/(]|\bof\b|\bdated\b) ?$/i
+/** `Less fee already invoiced (26118/1 of 4 March 2026)`. */
+const invoicedBefore = /\b(?:already|previously) (?:invoiced|billed|charged)\b[^.]*$/i
 /** `certificate HBCF26077142, issued 20 July 2026`: something else was issued. */
 const otherIssued = /\b(?:certificate|permit|licen[cs]e|passport|voucher)\b[^,;]*\d[^,;]*, issued(?: on)? ?$/i
 /** `Departs Rudders Wharf Sun 18 Jan 2026`: of a journey. */
@@ -127,6 +145,7 @@ export function dateLabelOf(doc: Doc, tokens: number[]): DateLabel {
       isOfPeriod(label, before, behind) ||
       olderNumber.test(`${before} `) ||
       otherInvoice.test(`${before} `) ||
+      invoicedBefore.test(before) ||
       otherIssued.test(before) ||
       isOfListedItem(doc, line, tokens[0]) ||
       journey.test(line.text) ||

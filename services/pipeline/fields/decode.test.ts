@@ -58,3 +58,12 @@ it('the probabilities of all totals add up to one, as do those of all GSTs', () 
   )
   for (const which of ['total', 'gst'] as const) expect(marginalOptions(all, which).reduce((sum, one) => sum + one.p, 0)).toBeCloseTo(1)
 })
+
+it('a labelled GST that is one eleventh of the total and a printed credit is chosen, and the net amount is no total', () => {
+  const labelled: Option = { ...option('gst', 10380, 0.6), best: candidate('gst', 10380, [], 0, { penalty: -3 }) }
+  const all = rankPairs(
+    options([option('total', 101070, 0.6), option('total', 103801, 0.3)], [labelled, option('gst', null, 0.01)]),
+    sums(101070, 103801, 10380, 13111),
+  )
+  expect(all[0]).toMatchObject({ total: { value: 101070 }, gst: { value: 10380 } })
+})

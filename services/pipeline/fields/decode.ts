@@ -6,7 +6,7 @@ import type { Option, Options } from './options.ts'
 /**
  * Added to the logit of a pair. `eleventh`: GST is one eleventh of the total within 2 cents. `closes`: total − GST is printed on the
  * document. `tooMuch`: GST above one eleventh of the total, but for rounding. `credited`, in place of it: such an amount has the label of a
- * GST and is below one tenth, as where a credit without GST, for solar power, lowered the total. `alone`: a GST amount without a total.
+ * GST and is below one tenth, or one eleventh of the total and a printed credit, as where one without GST, for solar power, lowered the total. `alone`: a GST amount without a total.
  */
 export const weights = { eleventh: 1, closes: 0.7, tooMuch: -12, credited: -3, alone: -2.5 }
 
@@ -15,6 +15,13 @@ export type Pair = { total: Option; gst: Option; p: number; eleventh: boolean; c
 /** The GST in cents that an option stands for beside this total; null: not on the document. */
 export const gstBeside = (gst: Option, total: Option): number | null =>
   gst.kind === 'eleventh' ? gstWithin(Number(total.value ?? 0)) : gst.value === null ? null : Number(gst.value)
+
+/** A labelled GST that is too much for this total, as where a credit without GST lowered it. `amounts`: all of the document, in cents. */
+function isBesideCredit(gst: Option, cents: number, total: number, amounts: ReadonlySet<number>): boolean {
+  const isOfBoth = (credit: number): boolean => credit > 0 && credit !== cents && Math.abs(cents - (total + credit) / 11) <= 2
+  // Its own label has lowered its penalty.
+  return gst.kind === 'found' && gst.best.penalty < 0 && (cents < total / 10 - 6 || [...amounts].some(isOfBoth))
+}
 
 /** The pairs of the six likeliest totals and GSTs, best first; their probabilities add up to 1. `amounts`: all amounts of the document. */
 export function rankPairs(options: Options, amounts: Candidate[]): Pair[] {
@@ -29,8 +36,7 @@ export function rankPairs(options: Options, amounts: Candidate[]): Pair[] {
       const eleventh = hasBoth && cents > 0 && Math.abs(cents - value / 11) <= 2
       const closes = hasBoth && cents > 0 && gst.kind === 'found' && sums.has(value - cents)
       const isMore = hasBoth && cents > value / 11 + 6
-      // Its own label has lowered its penalty.
-      const credited = isMore && gst.kind === 'found' && gst.best.penalty < 0 && cents < value / 10 - 6
+      const credited = isMore && isBesideCredit(gst, cents, value, sums)
       const tooMuch = isMore && !credited
       const alone = value === null && cents !== null
       const bonuses = [

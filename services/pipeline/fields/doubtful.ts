@@ -4,13 +4,13 @@
  */
 import { findAmounts } from './amounts.ts'
 import type { Candidate } from './candidate.ts'
-import { dateLabelOf } from './date-labels.ts'
+import { areInSentences, dateLabelOf } from './date-labels.ts'
 import { isLabelledDue } from './due-date.ts'
 import { stemsOf } from './features-name.ts'
 import { numberLabelOf } from './number-labels.ts'
 import { disputedConfidence } from '../reading/reconcile-readings.ts'
 import { frameOf, type Frame } from './neighbours.ts'
-import { companyForm, headingShare } from './name-texts.ts'
+import { bareName, companyForm, headingShare } from './name-texts.ts'
 import { abnNumberAt, nameNumberAt } from './role-evidence.ts'
 import { stateAndPostcode } from './roles.ts'
 import { segments, textOf, type Doc } from './text.ts'
@@ -21,13 +21,6 @@ const isReadByOcr = (doc: Doc, { page }: Candidate): boolean => doc.pages[page]?
 export const isDisputed = (doc: Doc, { tokens }: Candidate): boolean =>
   tokens.some(at => (doc.tokens[at]?.confidence ?? 1) <= disputedConfidence)
 
-/** Letters and digits in lower case, without the company form. */
-const bare = (name: string): string =>
-  name
-    .toLowerCase()
-    .replace(/\b(?:pty|ltd|limited)\b/g, '')
-    .replace(/[^a-z0-9]/g, '')
-
 /** From this role down (roles.ts) a block is rather the buyer's: an address without telephone or email where others have them. */
 const roleOfAddressee = -0.5
 
@@ -36,7 +29,7 @@ const roleOfAddressee = -0.5
  * does.
  */
 export function isPerhapsBuyer(doc: Doc, candidates: Candidate[], value: string): boolean {
-  const same = candidates.filter(({ field, value: other }) => field === 'supplierName' && bare(String(other)) === bare(value))
+  const same = candidates.filter(({ field, value: other }) => field === 'supplierName' && bareName(String(other)) === bareName(value))
   const abns = candidates.filter(({ field, kind }) => field === 'supplierAbn' && kind === 'found')
   return (
     abns.length > 0 &&
@@ -53,7 +46,7 @@ const linesToAbn = 4
  */
 export function isBesideOtherAbn(doc: Doc, candidates: Candidate[], value: string, abn: Candidate | null): boolean {
   const of = (field: Candidate['field']) => candidates.filter(one => one.field === field && one.kind === 'found')
-  const names = of('supplierName').filter(one => bare(String(one.value)) === bare(value))
+  const names = of('supplierName').filter(one => bareName(String(one.value)) === bareName(value))
   const isNear = (one: Candidate, other: Candidate): boolean =>
     one.page === other.page && Math.abs(lineAt(doc, one) - lineAt(doc, other)) <= linesToAbn
   const [chosen, others] = [
@@ -90,7 +83,7 @@ export function isBelowOtherName(doc: Doc, candidates: Candidate[], abn: Candida
     return isInColumn(it) && it.y1 <= frame.y0 + 0.5 && frame.y0 - it.y1 < maxGapBelow
   })
   const isRelated = ({ value }: Candidate): boolean =>
-    bare(String(value)).includes(bare(name)) || wordsOf(String(value)).some(word => wordsOf(name).includes(word))
+    bareName(String(value)).includes(bareName(name)) || wordsOf(String(value)).some(word => wordsOf(name).includes(word))
   const isAddressBelow = doc.lines
     .flatMap(line => segments(doc, line))
     .some(part => {
@@ -116,7 +109,10 @@ function isInOtherColumn(doc: Doc, one: Candidate, other: Candidate): boolean {
  * address of the document contains it with letters before it.
  */
 export function isCutOffName(doc: Doc, value: string): boolean {
-  if (/(?:^| )\p{Lu} \p{Ll}{2}/u.test(value) || (bare(value).length > 5 && stemsOf(doc).some(stem => stem.indexOf(bare(value)) > 0)))
+  if (
+    /(?:^| )\p{Lu} \p{Ll}{2}/u.test(value) ||
+    (bareName(value).length > 5 && stemsOf(doc).some(stem => stem.indexOf(bareName(value)) > 0))
+  )
     return true
   const last = value.split(' ').at(-1) ?? ''
   const [goesOn, goesOnLong] = /\p{Ll}$/u.test(value) ? [/^\p{Ll}/u, /^\p{Ll}{3}/u] : [/^\p{Lu}/u, /^\p{Lu}{3}/u]
@@ -142,7 +138,7 @@ export const isBillingService = (value: string): boolean => /\bbilling\b/i.test(
 const soldItem = /^\d{1,4} ?[x×]? ?(\p{L}.{3,60}?)(?: ?@)?(?: ?\$?\d[\d,]*\.\d\d)+$/u
 /** Whether a name is also that of an item with a price. */
 export const isSold = (doc: Doc, value: string): boolean =>
-  doc.lines.some(line => bare(soldItem.exec(line.text)?.[1] ?? '') === bare(value))
+  doc.lines.some(line => bareName(soldItem.exec(line.text)?.[1] ?? '') === bareName(value))
 
 /** The label of a total without an amount in its line, as where an amount that is written by hand cannot be read. */
 const emptyTotal = /^(?:grand |invoice )?total\W*$/i
@@ -313,22 +309,15 @@ export const isBesideLabelledDate = (doc: Doc, candidates: Candidate[], best: Ca
       field === 'invoiceDate' && kind === 'found' && value !== best.value && ['issue', 'plain'].includes(dateLabelOf(doc, tokens) ?? ''),
   )
 
-/** Words in lower case, from which on the text around a date is a sentence. */
-const wordsOfSentence = 5
-const smallWord = /^\p{Ll}{2,}[,.;:]?$/u
-/**
- * Whether a date stands within a sentence while another stands in a line or a column of its own: `Issued by the recipient under a written
- * agreement of 4 March 2025`.
- */
+/** Whether a date stands within a sentence wherever it occurs, while another stands in a line or a column of its own. */
 export function isInSentence(doc: Doc, candidates: Candidate[], best: Candidate): boolean {
-  const around = ({ tokens }: Candidate): number => {
-    const line = doc.lines[doc.tokens[tokens[0] ?? -1]?.line ?? -1]
-    const part = line ? segments(doc, line).find(some => some.includes(tokens[0]!)) : undefined
-    return (part ?? []).filter(at => !tokens.includes(at) && smallWord.test(doc.tokens[at]!.text)).length
-  }
   const dates = candidates.filter(({ field, kind }) => field === 'invoiceDate' && kind === 'found')
-  const same = dates.filter(({ value }) => value === best.value)
-  return same.every(one => around(one) >= wordsOfSentence) && dates.some(one => one.value !== best.value && around(one) === 0)
+  const isSame = ({ value }: Candidate): boolean => value === best.value
+  return areInSentences(
+    doc,
+    dates.filter(isSame),
+    dates.filter(one => !isSame(one)),
+  )
 }
 
 /** A heading without its date: `Direct debit on`, `Due date`. */

@@ -27,7 +27,7 @@ it('a government levy is no GST', () => {
 
 it('where a row of totals has the GST, an amount elsewhere is rather that of a part', () => {
   const penalties = gstPenalties('Net      GST      Total', '$300.00  $30.00  $330.00', 'Commission, GST includes $2.50 on broker fee')
-  expect(penalties.get(3_000)).toBe(-10)
+  expect(penalties.get(3_000)).toBe(-16)
   expect(penalties.get(250)).toBe(6)
 })
 

@@ -31,8 +31,8 @@ import { kindsInTotalsLines } from './totals-line.ts'
 import { partPenalties } from './whole-names.ts'
 
 const gstIncluded = /(?:incl\w*|inc)\.?\s.{0,20}\bg\.?s\.?t\b|\bg\.?s\.?t\b.{0,14}\bincl\w*/i
-/** In a line of its own, which says it of the whole document: `GST nil`, `GST    GST free`. */
-const gstNil = /^(?:total )?g\.?s\.?t\b[\s.:]*(?:nil|g\.?s\.?t\.?[- ]free)\W*$/
+/** In a line of its own, or beside the total, which says it of the whole document: `GST nil`, `GST    GST free`, `Total (GST: nil)`. */
+const gstNil = /^(?:total )?g\.?s\.?t\b[\s.:]*(?:nil|g\.?s\.?t\.?[- ]free)\W*$|^(?:grand )?total \(g\.?s\.?t:? nil\)/
 const gstFree = new RegExp(
   `${/\bg\.?s\.?t\.?[- ]?(?:free|exempt)|\bno g\.?s\.?t\b(?! invoice)|not registered for g\.?s\.?t|\b(?:not subject to|exempt from|not liable (?:for|to)) g\.?s\.?t\b|\bg\.?s\.?t (?:does|do|is) not (?:apply|applicable|payable)|\binput[- ]taxed\b/.source}|${gstNil.source}`,
   'i',
@@ -114,7 +114,7 @@ export function findCandidates(doc: Doc, client: Client = unknownClient): Candid
 function totalsRowPenalty(totalsKinds: ReturnType<typeof kindsInTotalsRows>, { tokens }: Candidate, field: 'total' | 'gst'): number {
   const kind = totalsKinds.get(tokens.at(-1) ?? -1)
   if (kind === undefined) return field === 'gst' && [...totalsKinds.values()].includes('gst') ? 6 : 0
-  return kind === field ? -10 : 10
+  return kind === field ? (field === 'gst' ? -16 : -10) : 10
 }
 
 /**

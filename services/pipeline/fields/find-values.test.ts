@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { isAbn } from '../../../contracts/rules/abn.ts'
-import { findAbns, repairAbn } from './abns.ts'
+import { findAbns, isBehindName, repairAbn } from './abns.ts'
 import { limitAmounts, findAmounts } from './amounts.ts'
 import { findCandidates } from './find-candidates.ts'
 import { findDates } from './dates.ts'
@@ -61,7 +61,8 @@ describe('findAmounts', () => {
     expect(findAmounts(doc('Unit 3, 19 Torrens Street'))).toEqual([])
     expect(values(findAmounts(doc('Total 3, 19')))).toEqual([319])
   })
-  it('ignores quantities, rates and dates', () => expect(findAmounts(doc('12.50 kg', '10.00%', '14.08.2026', 'Qty 3'))).toEqual([]))
+  it('ignores quantities, rates, dates and times', () =>
+    expect(findAmounts(doc('12.50 kg', '10.00%', '14.08.2026', 'Qty 3', 'Next visit at 3.40 pm'))).toEqual([]))
   it('reads a decimal comma behind groups of thousands', () => {
     expect(findAmounts(doc('Final amount AUD 7.069,15  1.234.567,80')).map(one => one.value)).toEqual([706_915, 123_456_780])
     expect(findAmounts(doc('IP 10.250.100, 20')).map(one => one.value)).toEqual([])
@@ -288,4 +289,16 @@ it('a number of a picture that may begin with I or 1 is poorly read', () => {
   expect(numberIn('L-30417', 'ocr')).toBe(true)
   expect(numberIn('1-30417', 'pdf-text')).toBe(false)
   expect(numberIn('INV-30417', 'ocr')).toBe(false)
+})
+
+it('a supplier’s name stands behind "Tax invoice:", also where the next line goes on with it', () => {
+  const names = findSuppliers(doc('Total 18.00', 'Tax invoice: Helmsley Parking', 'Services P/L 74 418 983 263')).map(one => one.value)
+  expect(names).toEqual(expect.arrayContaining(['Helmsley Parking', 'Helmsley Parking Services P/L']))
+})
+it('an ABN stands behind the name right before it in its line', () => {
+  const line = doc('Department of Roads ABN 34 993 518 190  Quandong Mutual Ltd ABN 41 307 562 350')
+  const [roads, mutual] = findAbns(line)
+  expect(isBehindName(line, roads!, 'Department of Roads')).toBe(true)
+  expect(isBehindName(line, mutual!, 'Department of Roads')).toBe(false)
+  expect(isBehindName(line, mutual!, 'Quandong Mutual')).toBe(true)
 })

@@ -126,7 +126,7 @@ describe('a row of amounts without a total', () => {
       ['Total', sum],
     ])
   const gstIn = (doc: Doc) => findCandidates(doc).find(one => one.field === 'gst' && one.value === 35_445)!.penalty
-  it('has the GST where its amounts add up to the total', () => expect(gstIn(premium('$4,221.59'))).toBe(-10))
+  it('has the GST where its amounts add up to the total', () => expect(gstIn(premium('$4,221.59'))).toBe(-16))
   it('says nothing where they do not', () => expect(gstIn(premium('$4,300.00'))).toBe(0))
 })
 it('on a credit note the number of the note is not that of the invoice against which it is', () => {

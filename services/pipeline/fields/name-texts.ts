@@ -60,3 +60,10 @@ export function hasTextBehindForm(text: string): boolean {
   const rest = form ? text.slice(form.index + form[0].length).trim() : ''
   return /^(?:[,;–-]\s*)?(?:\p{Ll}|\p{L}+ \p{Ll})/u.test(rest) && !/^(?:t\/a|trading as|trading|t\/as|as trustee|atf)\b/i.test(rest)
 }
+
+/** Letters and digits in lower case, without the company form. */
+export const bareName = (name: string): string =>
+  name
+    .toLowerCase()
+    .replace(/\b(?:pty|ltd|limited)\b/g, '')
+    .replace(/[^a-z0-9]/g, '')

@@ -203,3 +203,22 @@ it('the sum of instalments, a turnover and what was paid before are of other cha
   expect(of('Paid 17-Apr-26 -500.00', 0)).toBe(true)
   expect(of('Paid by card 500.00', 0)).toBe(false)
 })
+
+it('an account with this invoice, the balance of a card, and what remains on another invoice are of other charges', () => {
+  const isOther = (line: string): boolean => {
+    const doc = toDoc([pageOf([line])])
+    return isOfOtherCharges(doc, findAmounts(doc)[0]!)
+  }
+  expect(isOther('Account with this invoice 896.22')).toBe(true)
+  expect(isOther('Balance after $54.35')).toBe(true)
+  expect(isOther('Remaining on invoice TT-118846 after this adjustment: $882.00')).toBe(true)
+  expect(isOther('The original invoice was for $1,176.00')).toBe(true)
+  expect(isOther('Other charges incl GST 39.60')).toBe(true)
+  expect(isOther('Balance due $54.35')).toBe(false)
+})
+it('services that include GST and disbursements are parts of their sum', () => {
+  const doc = toDoc([pageOf(['Services incl. GST  1,413.50', 'Disbursements  346.20', 'Total  $1,759.70'])])
+  expect([...taxedAndFree(doc, findAmounts(doc))].sort()).toEqual([141_350, 34_620])
+  const total = toDoc([pageOf(['Total incl. GST  1,413.50', 'Disbursements  346.20', 'Paid  $1,759.70'])])
+  expect([...taxedAndFree(total, findAmounts(total))]).toEqual([])
+})

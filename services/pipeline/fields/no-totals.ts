@@ -107,7 +107,7 @@ const paymentOfInvoice =
 export function isOfOtherCharges(doc: Doc, one: Candidate): boolean {
   const text = lineOf(doc, one)
   if (
-    /\bytd\b|^total turnover\b|\byear[- ]to[- ]date\b|\bsafety net\b|\b(?:invoice|bill) \S+ as (?:corrected|amended|adjusted)\b|\baccount after this\b|\b(?:owing|due|outstanding|balance) after this (?:receipt|payment|instal?ment|invoice|claim)\b/i.test(
+    /\bytd\b|^total turnover\b|\byear[- ]to[- ]date\b|\bsafety net\b|\b(?:invoice|bill) \S+ as (?:corrected|amended|adjusted)\b|\baccount (?:after|with) this\b|^balance (?:before|after)\b|\bremaining on (?:tax )?invoice\b|\boriginal (?:tax )?invoice was for\b|^other (?:charges|fees)\b|\b(?:owing|due|outstanding|balance) after this (?:receipt|payment|instal?ment|invoice|claim)\b/i.test(
       text,
     )
   )
@@ -208,11 +208,21 @@ export function partsByTaxRate(doc: Doc, amounts: Candidate[]): Set<number> {
   return new Set(rows.length > 1 && amounts.some(({ value }) => Number(value) === sum) ? rows.filter(one => one !== sum) : [])
 }
 
-const [taxedPart, freePart] = [/\btaxable (?:supplies|items|goods|sales)\b/, /\bg\.?s\.?t[- ]free\b/]
-/** Values in cents of the taxed and the untaxed part of a printed sum: `Taxable supplies incl GST 29.85` and `GST free 39.99` of `69.84`. */
+const taxedPart = /\btaxable (?:supplies|items|goods|sales)\b|^(?!.*\btotal\b).*\bincl?\w*\.? g\.?s\.?t\b/
+const freePart = /\bg\.?s\.?t[- ]free\b|\bno g\.?s\.?t\b|^disbursements?\b/
+/**
+ * Values in cents of the taxed and the untaxed part of a printed sum: `Taxable supplies incl GST 29.85` and `GST free 39.99` of `69.84`;
+ * `Services incl. GST 1,413.50` and `Disbursements 346.20` of `1,759.70`.
+ */
 export function taxedAndFree(doc: Doc, amounts: Candidate[]): Set<number> {
   const labelled = amounts.map(one => ({ value: Number(one.value), label: labelOf(doc, one) })).filter(({ value }) => value > 0)
-  const [taxed, free] = [taxedPart, freePart].map(part => labelled.filter(({ label }) => part.test(label)).map(({ value }) => value))
+  const of = (part: RegExp) => labelled.filter(({ label }) => part.test(label)).map(({ value }) => value)
   const values = new Set(labelled.map(({ value }) => value))
-  return new Set(taxed!.flatMap(one => free!.filter(other => values.has(one + other)).flatMap(other => [one, other])))
+  return new Set(
+    of(taxedPart).flatMap(one =>
+      of(freePart)
+        .filter(other => values.has(one + other))
+        .flatMap(other => [one, other]),
+    ),
+  )
 }

@@ -195,3 +195,5 @@ it('the number of an account that has a date is that of the document, as on acco
   expect(labelOf('Account no. M-51977', 'Account date 22 Apr 2026')).toBe('document')
   expect(labelOf('Account no. M-51977', 'Date 22 Apr 2026')).toBe('other')
 })
+
+it('"Txn" labels a bare reference', () => expect(kindOfLabel('txn')).toBe('reference'))

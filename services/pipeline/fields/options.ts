@@ -9,6 +9,20 @@ export type Option = { value: string | number | null; kind: Candidate['kind']; p
 export type Options = Record<ScoredField, Option[]>
 
 /**
+ * A possible answer with its confidence, 0..1. `located`: `best` is where it is printed. `signals`: the numbers from which its confidence
+ * was computed.
+ */
+export type Answer = { value: string | number | null; confidence: number; best: Candidate | null; located: boolean; signals: number[] }
+
+/**
+ * The highest confidence of an answer that rules of doubtful.ts or the second ranking (rerank.ts) speak against, of a date that is labelled
+ * as another than the document's, of an ABN that its checksum corrected, or where not all ABNs of the document were read, and of an invoice
+ * number with poorly read digits. There are too few such documents to fit their confidence.
+ */
+export const confidenceCap = 0.5
+export const capConfidence = (one: Answer): Answer => ({ ...one, confidence: Math.min(one.confidence, confidenceCap) })
+
+/**
  * Logits subtracted from the answer "not on the document", by field. In training a value that OCR lost also counts as absent, but a total
  * or a date is hardly ever missing, and a doubtful value with its rectangle helps more than none.
  */

@@ -10,8 +10,9 @@ const colon = String.raw`\s*[:\-–]?\s*`
 const headingOf = (words: string) => new RegExp(`^(?:${words})${details}${colon}$`, 'i')
 /** A heading and its value in one line; `to` and `for` only with a colon. */
 const lineOf = (words: string) => new RegExp(`^(?:${words})${details}\\s*:\\s*(?=\\S)`, 'i')
+/** `Charged to Visa ending 4410` says how it was paid. */
 const plainBuyerLine =
-  /^(?:bill(?:ed)?|invoiced?|sold|ship|deliver(?:ed)?|charged?|credit(?:ed)?)[ -]to\b\s*(?=\S)|^received from\b\s*(?=\S)/i
+  /^(?:bill(?:ed)?|invoiced?|sold|ship|deliver(?:ed)?|charged?|credit(?:ed)?)[ -]to\b\s*(?!(?:your |the |my )?(?:account|card|credit|debit|visa|master ?card|amex|eftpos|bank|paypal)\b)(?=\S)|^received from\b\s*(?=\S)/i
 /** `To` before a name. Before a small letter it is in running text, and `To pay` labels an amount. */
 const toName = /^[Tt][Oo] (?![Pp][Aa][Yy]\b)(?=(?:the )?\p{Lu})/u
 const [buyerHeading, supplierHeading, buyerLine, supplierLine] = [headingOf(buyer), headingOf(supplier), lineOf(buyer), lineOf(supplier)]

@@ -114,3 +114,9 @@ describe('penalties by role', () => {
     expect(penaltyOf(lines, '526049137')).toBeLessThan(penaltyOf(lines, '604'))
   })
 })
+
+it('a date within a sentence stays behind one that stands alone', () => {
+  const lines = ['24 January 2026', 'Please read the product guide that we sent you on 1 July 2025 first']
+  const penalties = candidatesOf(lines).flatMap(one => (one.field === 'invoiceDate' && one.kind === 'found' ? [one.rolePenalty] : []))
+  expect(penalties).toEqual([0, 5])
+})

@@ -238,3 +238,10 @@ describe('a recipient-created invoice', () => {
   })
   it('may name none', () => expect(rolesOf(docOf(...maker)).namesSupplier).toBe(false))
 })
+
+it('"Charged to Visa" and "Charged to account" say how it was paid', () => {
+  const foot = 'Norther Transmission Pty Ltd, ABN 34 993 518 190'
+  expect([...rolesOf(docOf('Charged to account  $103.62', 'Received by: D Mara', foot)).buyerAbns]).toEqual([])
+  expect([...rolesOf(docOf('Charged to Visa ending 4410', foot)).buyerAbns]).toEqual([])
+  expect(roleOf(docOf('Charged to Wattle Street Bakery', '7 Station St'), 'Wattle')).toBe(-1)
+})

@@ -10,7 +10,7 @@ import { segments, textOf, type Doc } from './text.ts'
 
 const abnLabel = /\ba\.?b\.?n\b/i
 const beforeName =
-  /\b(?:ac(?:c(?:oun)?t?)?\.? name|a\/c name|account(?= ?:)|legal entity|payee|payable to|pay to|bank transfer|direct deposit|issued by|signed(?: by)?|supplied by|sold by|provided by|operated by|on behalf of|as agent for(?: the landlord)?|biller name|remittance(?= ?:)|please pay(?= ?:)|supplier|provider(?= ?:)|contractor|landlord|lessor|owner|remit to|by(?=\s.{3,60}?,?\s\(?a\.?b\.?n)|trading name of|a division of|trading as|t\/as?|from|to)\s?[:\-–]?\s+/gi
+  /\b(?:ac(?:c(?:oun)?t?)?\.? name|a\/c name|account(?= ?:)|legal entity|payee|payable to|pay to|bank transfer|direct deposit|issued by|signed(?: by)?|supplied by|sold by|provided by|operated by|on behalf of|as agent for(?: the landlord)?|biller name|remittance(?= ?:)|please pay(?= ?:)|supplier|provider(?= ?:)|contractor|landlord|lessor|owner|remit to|by(?=\s.{3,60}?,?\s\(?a\.?b\.?n)|trading name of|a division of|trading as|t\/as?|tax invoice(?:\.|(?= ?:))|from|to)\s?[:\-–]?\s+/gi
 const nameLabel =
   /\b(?:ac(?:c(?:oun)?t?)?\.? name|a\/c name|account(?= ?:)|legal entity|payee|payable to|pay to|bank transfer|direct deposit|issued by|supplied by|sold by|provided by|operated by|on behalf of|as agent for|biller name|remittance(?= ?:)|please pay(?= ?:)|supplier|provider ?:|contractor|landlord|lessor|owner|trading name of|trading as|t\/as?|a division of)\b/i
 const trailingRegistration =
@@ -240,6 +240,15 @@ function firstSentence(doc: Doc, tokens: number[]): number[] {
   return end < 0 ? tokens : tokens.slice(0, end + 1)
 }
 
+/** The rest of a name at the beginning of the next line: `Services P/L` below `Tax invoice: Helmsley Parking`. */
+const restWithForm = /^(?:\p{Lu}[\p{L}'’]+ ){0,3}(?:p(?:ty|roprietary)\.? (?:ltd|limited)|p\/l)\b/iu
+function withFormBelow(doc: Doc, tokens: number[]): number[] | null {
+  const at = doc.tokens[tokens[0]!]!.line
+  const [own, below] = [doc.lines[at]!, doc.lines[at + 1]]
+  const rest = below?.page === own.page && own.tokens.at(-1) === tokens.at(-1) ? restWithForm.exec(below.text)?.[0] : undefined
+  return rest === undefined ? null : [...tokens, ...below!.tokens.slice(0, rest.split(' ').length)]
+}
+
 /** Each label of a line can be the one before the name: `Issued by … as agent for …`. */
 function addAfterLabels(doc: Doc, found: Candidate[], part: number[], flags: number[]): void {
   const text = textOf(doc, part)
@@ -250,8 +259,9 @@ function addAfterLabels(doc: Doc, found: Candidate[], part: number[], flags: num
       .split(' ').length
     const rest = firstSentence(doc, part.slice(words))
     if (isNobodyToPay(match[0], textOf(doc, rest))) continue
-    if (rest.length > 0 && !(isPreposition.test(match[0]) && runningText.test(textOf(doc, rest))))
-      addName(doc, found, rest, isSignature.test(match[0]) ? flags.with(0, 0) : flags)
+    if (rest.length === 0 || (isPreposition.test(match[0]) && runningText.test(textOf(doc, rest)))) continue
+    for (const tokens of [rest, withFormBelow(doc, rest)])
+      if (tokens) addName(doc, found, tokens, isSignature.test(match[0]) ? flags.with(0, 0) : flags)
   }
 }
 

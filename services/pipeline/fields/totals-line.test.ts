@@ -153,3 +153,23 @@ it('the total of a kind of items, and an item that is the sum of two others, are
     kindsIn('Net  GST  Gross', 'A  50.00  5.00  55.00', 'B  100.00  10.00  110.00', 'C  200.00  20.00  220.00', 'D  300.00  30.00  330.00'),
   ).toEqual([])
 })
+
+it('a line of charges for a term has a GST and a total below such headings', () => {
+  expect(kindsIn('Student and course  GST  Amount', 'Hire of a clarinet  9.00  99.00', 'Charges for Term 1  9.00  $4,781.00')).toEqual([
+    'gst 900',
+    'total 478100',
+  ])
+})
+it('a GST and the largest total have these kinds, whatever the line is called', () => {
+  expect(kindsIn('Course  GST      Credit', 'Fees  0.00  -147.00', 'Total credit  0.00  -$294.00')).toEqual(['gst 0', 'total 29400'])
+})
+it('what the buyer sold is no larger total than the sum of the fees', () => {
+  const sales = ['Card type  Sales  Refunds  Net', 'Credit  14,327.40  -212.90  14,114.50', 'Total  30,365.55  -212.90  30,152.65']
+  const fees = [
+    'Charge  Excl GST  GST  Charge',
+    'Service fee  143.27  0.00  143.27',
+    'Rental  55.00  5.50  60.50',
+    'Fees  198.27  5.50  203.77',
+  ]
+  expect(kindsIn(...sales, '', ...fees)).toEqual(['other 19827', 'gst 550', 'total 20377'])
+})

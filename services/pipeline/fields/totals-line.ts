@@ -5,10 +5,10 @@ import { segments, textOf, type Doc, type Line } from './text.ts'
 
 /** The total of the document, not that of a kind of items: `Total disbursements`. */
 const totalLine =
-  /^(?:(?:grand |invoice |account )?totals?|(?:current|new) charges|amount of this (?:tax )?invoice)(?:[\s:]+(?:this|of|for|the|invoice|bill|period|month|statement|account|amount|due|payable|paid|to be debited|debited|aud|incl?\w*|gst|(?:new|current) charges|(?:charges|fees)(?= (?:for|in) )|jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\b)*[\s:$A-]*\d/i
+  /^(?:(?:grand |invoice |account )?totals?|(?:(?:current|new) )?charges(?= for )|(?:current|new) charges|amount of this (?:tax )?invoice)(?:[\s:]+(?:this|of|for|the|invoice|bill|period|month|statement|account|amount|term|due|payable|paid|to be debited|debited|aud|incl?\w*|gst|(?:new|current) charges|(?:charges|fees)(?= (?:for|in) )|jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\b)*[\s:$A-]*\d/i
 /** Any line of a total: `Total commission`, `Course total`. */
 const anyTotalLine =
-  /^(?!(?:contract|previous|order|quote|project|cumulative|ytd) )(?:(?:\p{L}+ )?totals?|(?:current|new) charges|amount of this (?:tax )?invoice)\b(?! g\.?s\.?t\b)[^\d]*\d/iu
+  /^(?!(?:contract|previous|order|quote|project|cumulative|ytd) )(?:(?:\p{L}+ )?totals?|(?:current|new) charges|charges(?= for\b)|amount of this (?:tax )?invoice)\b(?! g\.?s\.?t\b)[^\d]*\d/iu
 const headings: ['gst' | 'total' | 'other', RegExp][] = [
   ['other', /\b(?:rebate|benefit)\b|\bex(?:cl?\w*)?\b|\bnet\b/i],
   ['gst', /^(?:total )?g\.?s\.?t\b(?!.*\b(?:inc|duty))/i],
@@ -49,15 +49,23 @@ const rounding = 2
 const partOfMore = /\bsub-?\s?totals?\b|(?<!\b(?:less|after|net of) )\bdeductions?\b/i
 /** A total that may have more than the rows of a table, such as freight; not what is owed with arrears. */
 const wholeTotal = /\btotals?\b(?! turnover\b)(?!.*\b(?:due|owing|owed|outstanding|balance|account)\b)/i
+/** Whether the heading of the table above says that it lists what the buyer sold, as on the statement of a bank or a marketplace. */
+function isOfSales(doc: Doc, at: number): boolean {
+  const above = doc.lines.slice(Math.max(0, at - maxLines), at).filter(({ page }) => page === doc.lines[at]?.page)
+  const heading = above.findLast(line => !/\d/.test(line.text) && segments(doc, line).length > 2)
+  return /\bsales\b.*\brefunds?\b|\bturnover\b/i.test(heading?.text ?? '')
+}
+
 /**
  * Whether the sum of rows is a subtotal or of deductions, or a larger amount stands in the line of a total: then the table is not all of
  * the document.
  */
 const isPartOfMore = (doc: Doc, amounts: Candidate[], { line, cents }: NetRow): boolean =>
   partOfMore.test(doc.lines[line]?.text ?? '') ||
-  amounts.some(
-    ({ value, tokens }) => Number(value) > cents[2] && wholeTotal.test(doc.lines[doc.tokens[tokens[0] ?? -1]?.line ?? -1]?.text ?? ''),
-  )
+  amounts.some(({ value, tokens }) => {
+    const at = doc.tokens[tokens[0] ?? -1]?.line ?? -1
+    return Number(value) > cents[2] && wholeTotal.test(doc.lines[at]?.text ?? '') && !isOfSales(doc, at)
+  })
 /**
  * The lines of rows that are the sum of all such rows above them since the last such sum, or of those of the last table, whatever they are
  * called: `Week 23  1,722.83  172.29  1,895.12`.
@@ -92,11 +100,16 @@ function netRowsOf(doc: Doc, byLine: Map<number, Candidate[]>): NetRow[] {
   })
 }
 
-/** Whether these are three that add up to the largest amount in lines of totals, which then is the document's, whatever it is called. */
-function isLargestTotal(doc: Doc, amounts: Candidate[], its: Candidate[]): boolean {
-  const [net, gst, gross] = its.map(({ value }) => Number(value))
+/**
+ * Whether these are three that add up to the largest amount in lines of totals, or a GST and that amount: then it is the document's total,
+ * whatever it is called.
+ */
+function isLargestTotal(doc: Doc, amounts: Candidate[], its: Candidate[], over: string[]): boolean {
+  const gross = Number(its.at(-1)?.value)
+  const [net, gst] = its.map(({ value }) => Number(value))
   const isInTotal = ({ tokens }: Candidate): boolean => sumWord.test(doc.lines[doc.tokens[tokens[0] ?? -1]?.line ?? -1]?.text ?? '')
-  return its.length === 3 && net! + gst! === gross && amounts.every(one => Number(one.value) <= gross! || !isInTotal(one))
+  const isSum = its.length === 3 && net! + gst! === gross
+  return (isSum || isGstAndTotal(its, over)) && amounts.every(one => Number(one.value) <= gross || !isInTotal(one))
 }
 
 /** `Total paid GST 44.20 $1,032.80`: the words before the first of two amounts name it a GST, which it can be within the second. */
@@ -130,7 +143,7 @@ function fromTotal(doc: Doc, line: Line | undefined): number[] {
   return parts.slice(Math.max(0, first)).flat()
 }
 const textFromTotal = (doc: Doc, line: Line | undefined): string => textOf(doc, fromTotal(doc, line))
-const beginsWithTotal = /^(?:(?:\p{L}+ )?totals?|(?:current|new) charges|amount of this (?:tax )?invoice)\b/iu
+const beginsWithTotal = /^(?:(?:\p{L}+ )?totals?|(?:current|new) charges|charges(?= for\b)|amount of this (?:tax )?invoice)\b/iu
 
 type Kind = 'total' | 'gst' | 'other'
 const netGstGross = ['other', 'gst', 'total'] as const
@@ -141,8 +154,8 @@ function kindsInLine(doc: Doc, amounts: Candidate[], line: number, all: Candidat
   const tokens = fromTotal(doc, doc.lines[line])
   const [text, its] = [textOf(doc, tokens), all.filter(one => tokens.includes(one.tokens[0] ?? -1))]
   if (its.length < 2 || !anyTotalLine.test(text)) return null
-  if (!totalLine.test(text) && !isLargestTotal(doc, amounts, its)) return null
   const over = its.map(one => headingOver(doc, line, frameOf(doc, one.tokens)!))
+  if (!totalLine.test(text) && !isLargestTotal(doc, amounts, its, over)) return null
   if (isGstBeforeTotal(doc, doc.lines[line]!, its) || isGstAndTotal(its, over))
     return [
       { amount: its[0]!, kind: 'gst' },

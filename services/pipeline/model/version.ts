@@ -10,7 +10,7 @@ import { hashOfCode } from '../code-hash.ts'
 export const modelPath = join(import.meta.dirname, 'fields.onnx')
 const folders = ['fields', 'line-items'].map(name => join(import.meta.dirname, '..', name))
 
-/** The files in `fields` and `line-items` (without tests), the calibration and the category vocabulary. */
+/** The files in `fields` and `line-items` (without tests), the calibration, the weights of the second ranking and those of categories. */
 export function fieldSources(): string[] {
   const code = folders.flatMap(folder =>
     readdirSync(folder)
@@ -18,7 +18,12 @@ export function fieldSources(): string[] {
       .sort()
       .map(name => join(folder, name)),
   )
-  return [...code, ...['calibration.ts', 'category-vocabulary.ts', 'category-weights.ts'].map(name => join(import.meta.dirname, name))]
+  return [
+    ...code,
+    ...['calibration.ts', 'category-vocabulary.ts', 'category-weights.ts', 'rerank-weights.ts'].map(name =>
+      join(import.meta.dirname, name),
+    ),
+  ]
 }
 
 /** Hex SHA-256 of their code. */
