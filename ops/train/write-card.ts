@@ -101,7 +101,7 @@ ${reached}
 - Supplier names are compared without case, punctuation, spaces and company forms; "close" allows one misread letter in about seven.
 - The category's figures of drawn documents say little: those and the training draw from the same items. On documents written by hand, each set by weights of the others, 88.4 % are
   right, and 99.5 % of the sure ones (decision 83).
-- Words of names and numbers weigh by what was learned from documents written by hand, of which most figures of `ops/eval/written.ts` are; on documents of other sets 92.8 % of names and 96.6 % of
+- Words of names and numbers weigh by what was learned from documents written by hand, of which most figures of \`ops/eval/written.ts\` are; on documents of other sets 92.8 % of names and 96.6 % of
   numbers are right (decision 84).
 - Photos with hard shadows lose words in reading; words that are not read are not found.
 - Not covered: foreign currencies, languages other than English. Handwriting is read where the line reader can read it.

@@ -16,6 +16,7 @@ import {
   isBrokenName,
   isCutOffName,
   isAboveEmptyTotal,
+  isAlsoDate,
   isBehindBuyerWords,
   isFromPartlyTaxedTotal,
   isPartlyFree,
@@ -155,6 +156,7 @@ export function answerFields(
           one.best &&
           (isPoorlyRead(doc, one.best) ||
             isPerhapsSplit(doc, one.best) ||
+            isAlsoDate(candidates, one.best) ||
             isPaymentReference(doc, candidates, one.best) ||
             isBesideLabelled(doc, candidates, one.best))
             ? capConfidence(one)

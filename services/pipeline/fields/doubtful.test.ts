@@ -5,6 +5,7 @@ import { findCandidates } from './find-candidates.ts'
 import {
   hasExchangeRate,
   isAboveEmptyTotal,
+  isAlsoDate,
   isBehindBuyerWords,
   isBesideLabelled,
   isBesideLabelledDate,
@@ -262,4 +263,11 @@ it('a name right behind the words before a buyer is doubted, and one in another 
   }
   expect(doubtful('Date 8/11/26 Sold to Saltmarsh Kitchen', 'Saltmarsh Kitchen')).toBe(true)
   expect(doubtful('Invoice to:   Harrow & Hitch Machinery', 'Harrow & Hitch Machinery')).toBe(false)
+})
+
+it('a number that is also a possible date is not confident', () => {
+  const doc = photoOf('Docket 26-0CT-2026', 'Invoice W118842')
+  const numberAt = (text: string) => candidate('invoiceNumber', text, at(doc, text), 0)
+  expect(isAlsoDate(findCandidates(doc), numberAt('26-0CT-2026'))).toBe(true)
+  expect(isAlsoDate(findCandidates(doc), numberAt('W118842'))).toBe(false)
 })

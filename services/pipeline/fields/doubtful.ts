@@ -264,6 +264,11 @@ export const isBesideLabelled = (doc: Doc, candidates: Candidate[], best: Candid
       ['invoice', 'document'].includes(numberLabelOf(doc, one.tokens) ?? ''),
   )
 
+/** `26-0CT-2026` on a photo: whether the number is also a possible date. */
+export const isAlsoDate = (candidates: Candidate[], best: Candidate): boolean =>
+  best.tokens.length > 0 &&
+  candidates.some(({ field, kind, tokens }) => field === 'invoiceDate' && kind === 'found' && best.tokens.every(at => tokens.includes(at)))
+
 /** In ems, also where OCR drew a box too small. */
 const maxSplitGap = 3
 /** Whether OCR perhaps split a number before its last digits: `51220 7-03` of `512207-03`. */
