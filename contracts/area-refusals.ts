@@ -135,5 +135,8 @@ export const areaRefusals = {
   ],
   'worksheet.unexplained': [409, 'An adjustment has no reason yet. Type the reason of each adjustment, then freeze the worksheet.'],
   'worksheet.stale': [409, 'Invoices changed since this worksheet was frozen. Reopen it and freeze it again, then lodge it.'],
-  'worksheet.too-early': [422, 'This date is before the period, or in the future. Type the date on the receipt of the tax office.'],
+  'worksheet.too-early': [
+    422,
+    'This date is before the last day of the period, or in the future. Type the date on the receipt of the tax office.',
+  ],
 } as const

@@ -1,7 +1,9 @@
 /** Lists of the dashboard that are made of more than one area, and those that a role of the operator is needed for. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ResourceName, ResourceRow } from '@docketry/contracts/api/resources.ts'
+import { createCoupon } from './billing/commands/coupons.ts'
 import { addAttachment } from './mailbox/attachment.ts'
+import { executor } from './platform/commands/execute.ts'
 import { newId } from './platform/events/ids.ts'
 import { abns, addClient, startApp, type Person, type TestApp } from './testing/app.ts'
 
@@ -33,11 +35,18 @@ describe('the list of coupons', () => {
 
   it('has the terms and state of each coupon, newest first', async () => {
     expect((await add(sue, { code: ' spring-20 ', percentage: 20 })).json()).toEqual({ id: 'SPRING-20' })
-    expect((await add(sue, { code: 'OLD-5', percentage: 5, until: '2020-06-30', uses: 3 })).statusCode).toBe(200)
+    const id = newId()
+    // By its last day; after it none is added.
+    await executor(app.running.stores.events, () => Date.UTC(2020, 5, 1))(
+      createCoupon,
+      { code: 'OLD-5', percentage: 5, until: '2020-06-30', uses: 3 },
+      { commandId: id, actId: id, actor: 'operator', causeId: null, caller: null },
+    )
+    await app.running.settled()
     const rows = await list('coupons', sue, {}, ['createdAt', 'DESC'])
     expect(rows).toMatchObject([
-      { id: 'OLD-5', code: 'OLD-5', percentage: 5, until: '2020-06-30', uses: 3, used: 0, state: 'expired' },
       { id: 'SPRING-20', code: 'SPRING-20', percentage: 20, until: null, uses: null, used: 0, state: 'valid' },
+      { id: 'OLD-5', code: 'OLD-5', percentage: 5, until: '2020-06-30', uses: 3, used: 0, state: 'expired' },
     ])
     const check = (await app.request('GET', '/api/subscription/coupon?code=SPRING-20', ann)).json<object>()
     expect(check).toEqual({ valid: true, percentage: 20, code: 'SPRING-20' })
@@ -51,7 +60,7 @@ describe('the list of coupons', () => {
     expect((await end(sue, 'NOTHING')).statusCode).toBe(404)
   })
 
-  it('names every term that no coupon can have, and a code that is taken', async () => {
+  it('names every term that no coupon can have, a last day that is over, and a code that is taken', async () => {
     const errorsOf = async (body: object) => (await add(sue, body)).json<{ errors: { param: string; msg: string }[] }>().errors
     expect((await errorsOf({ code: 'a b', percentage: null, until: '2026-02-30', uses: 0 })).map(({ param }) => param)).toEqual([
       'code',
@@ -61,6 +70,9 @@ describe('the list of coupons', () => {
     ])
     expect(await errorsOf({ code: 'MORE', percentage: 101 })).toEqual([
       { param: 'percentage', msg: 'The percentage is a whole number from 1 to 100.' },
+    ])
+    expect(await errorsOf({ code: 'PAST-5', percentage: 5, until: '2020-06-30' })).toEqual([
+      { param: 'until', msg: 'The last day of this coupon is over. Choose today or a later day, or none.' },
     ])
     expect(await errorsOf({ code: 'none', percentage: 30 })).toEqual([{ param: 'code', msg: expect.stringContaining('means no coupon') }])
     expect(await errorsOf({ code: 'Spring-20', percentage: 30 })).toEqual([

@@ -146,7 +146,7 @@ export const attachments = endpoint({
   may: ['staff-of-firm'],
   about: 'some',
   errors: 'plain',
-  summary: 'What came by email for the firm, or for one client of it, newest first.',
+  summary: 'What came by email for the firm, or for one client of it: newest mail first, each in its own order.',
   query: Type.Object({ firmId: Id, clientId: Type.Optional(Id) }),
   answer: Type.Object({ attachments: Type.Array(Attachment), client: orNull(Type.Object({ id: Id, name: Type.String() })) }),
 })
@@ -200,8 +200,9 @@ export const downloadEmail = endpoint({
 /**
  * `isConfigured`: there is a mailbox. `ownAddress`: the firm's own address, which receives mail from any sender; null while the provider's
  * mailbox has no address. `code`: the firm's join code, in that address. `folder`: a folder of `.eml` files is read. `replacedAt`: when the
- * firm's own address was replaced (UTC ms); mail to the former one no longer arrives. `found`, `processed`: messages found and processed by
- * the active or last fetch. `at`: when the last fetch ended (UTC ms), null while one is active. `problem`: why the mailbox cannot be read.
+ * firm's own address was replaced (UTC ms); mail to the former one no longer arrives. `emails`: those with attachments that the active or
+ * last fetch has brought for the firm, of which an employee who works for some clients is answered theirs; `attachments`: the usable ones of
+ * these. `at`: when the last fetch ended (UTC ms), null while one is active. `problem`: why the mailbox cannot be read.
  */
 export const Mailbox = Type.Object({
   isConfigured: Type.Boolean(),
@@ -210,8 +211,7 @@ export const Mailbox = Type.Object({
   code: Type.String(),
   replacedAt: orNull(Type.Integer()),
   fetching: Type.Boolean(),
-  found: Type.Integer(),
-  processed: Type.Integer(),
+  emails: Type.Integer(),
   attachments: Type.Integer(),
   at: orNull(Type.Integer()),
   problem: orNull(Type.String()),

@@ -10,12 +10,13 @@ const Invited = Type.Union([Type.Literal('admin'), Type.Literal('employee')])
 /** The only clients that an employee works for; null for all. */
 const ClientIds = orNull(Type.Array(Id, { minItems: 1, maxItems: 2000 }))
 
-/** Ours: `user.email` and `clientIds`. */
+/** Ours: `user.email`, `clientIds` and `onlyOwner`: the firm has no other owner, so that this one cannot leave. */
 export const TeamEntry = Type.Object({
   userId: Id,
   type: EmploymentType,
   user: Type.Object({ firstName: Text, lastName: Text, email: Text }),
   clientIds: orNull(Type.Array(Id)),
+  onlyOwner: Type.Optional(Type.Literal(true)),
 })
 export type TeamEntry = Type.Static<typeof TeamEntry>
 

@@ -40,14 +40,14 @@ export type AttachmentRow = {
   groupId: string | null
 }
 
-/** The active or last fetch from the provider's mailbox. `endedAt`: null while it is active. `processed`: messages so far. */
+/**
+ * The active or last fetch from the provider's mailbox. `endedAt`: null while it is active. `arrived`: emails with attachments that it has
+ * brought, and the usable ones of these attachments, by firm and client; absent in rows of earlier versions.
+ */
 export type MailboxRow = {
   id: string
-  fetchId: string
-  startedAt: number
   endedAt: number | null
-  found: number
-  processed: number
-  attachments: number
   code: string | null
+  arrived?: ArrivedMail[]
 }
+export type ArrivedMail = { firmId: string; clientId: string | null; emails: number; attachments: number }

@@ -14,6 +14,7 @@ import type { Blobs } from '../platform/ports/blobs.ts'
 import { unhandledEvents } from './at-rest.ts'
 import { historyCheck } from './check-history.ts'
 import { copyBlobs } from './copy-blob.ts'
+import { makeFolders } from './folders.ts'
 import { listedOf, manifestOf, type Archive, type ArchiveContext } from './export.ts'
 import { eventLineOf, eachEventUpTo, linesIn, type BlobLine, type EventLine } from './lines.ts'
 import { readList, writeList, type ListRef } from './list-parts.ts'
@@ -228,14 +229,13 @@ async function* eachSeen(lines: AsyncIterable<string>, see: (line: string) => vo
 
 /** Throws `no-folder`, with a sentence. */
 async function makeFolder(path: string): Promise<void> {
-  await mkdir(path, { recursive: true, mode: 0o700 }).catch((error: unknown) => {
+  await makeFolders(path).catch((error: unknown) => {
     const why = {
       EEXIST: 'there is a file in its place',
       ENOTDIR: 'there is a file in its place',
       EACCES: 'Docketry may not write there',
       EPERM: 'Docketry may not write there',
       EROFS: 'Docketry may not write there',
-      // Of a read-only disk too: Node tries the folder above and finds it.
       ENOENT: 'its disk is read-only, or is not there',
     }[codeOf(error) ?? '']
     throw why === undefined ? error : coded('no-folder', `The folder ${path} cannot be made: ${why}. Name another one.`)

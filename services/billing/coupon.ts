@@ -1,7 +1,8 @@
 /** The coupon aggregate. */
 import type { Coupon } from '@docketry/contracts/api/billing.ts'
 import type { CouponEvent } from '@docketry/contracts/events/coupon.ts'
-import { isDate } from '@docketry/contracts/rules/dates.ts'
+import { dateIn, isDate } from '@docketry/contracts/rules/dates.ts'
+import { defaultZone } from '@docketry/contracts/rules/default-zone.ts'
 import type { Aggregate } from '../platform/commands/command.ts'
 
 type CouponState = { percentage: number | null; until: string | null; uses: number | null; usedBy: string[]; ended: boolean }
@@ -35,6 +36,9 @@ export const couponCodeOf = (typed: string): string | null => /^[A-Z0-9-]{3,40}$
 
 /** In a link (`/dashboard/coupon=NONE`) and in a purchase it means no coupon, so no coupon has this code. */
 export const noCoupon = 'NONE'
+
+/** Without a firm the last day of a coupon counts in the default zone; buying uses the firm's. `at`: UTC ms. */
+export const todayWithoutFirm = (at: number): string => dateIn(defaultZone, at)
 
 /** A coupon on a day (`YYYY-MM-DD`). `used`: number of purchases that use it. */
 export function couponStateOn(

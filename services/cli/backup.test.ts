@@ -1,4 +1,4 @@
-import { cp, mkdir, readdir, rm, stat, truncate, writeFile } from 'node:fs/promises'
+import { cp, mkdir, readdir, rm, stat, symlink, truncate, writeFile } from 'node:fs/promises'
 import { userInfo } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
@@ -54,7 +54,9 @@ afterEach(async () => {
 it.each([
   ['the data folder itself', () => app.folder],
   ['a folder in the data folder', () => join(app.folder, 'backups')],
+  ['a folder in the data folder that is named through a link', () => join(home, 'link', 'backups')],
 ])('a backup into %s is refused', async (_, folder) => {
+  await symlink(app.folder, join(home, 'link'), 'junction')
   await expect(operate('backup', [folder()], output, { DOCKETRY_DATA: app.folder, DOCKETRY_DEMO: '0' })).rejects.toMatchObject({
     code: 'usage',
     message: `A backup in the data folder would be lost with it: name a folder outside ${app.folder}, best on another disk.`,

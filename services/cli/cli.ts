@@ -110,7 +110,10 @@ async function startEverything(): Promise<number> {
 async function startApiRole(): Promise<number> {
   await runRole(
     'api',
-    async tools => (await import('../main/roles/api.ts')).startApi(tools),
+    async tools => {
+      await (await import('../main/anchoring.ts')).requireAnchorFolder(tools.config.anchors)
+      return (await import('../main/roles/api.ts')).startApi(tools)
+    },
     async ({ served }, { config }) => (await import('../main/listen.ts')).listen(served.app, config),
   )
   return 0
@@ -127,7 +130,10 @@ async function startProjectRole(): Promise<number> {
 }
 
 async function startReactionsRole(): Promise<number> {
-  await runRole('reactions', async tools => (await import('../main/roles/reactions.ts')).startReactions(tools))
+  await runRole('reactions', async tools => {
+    await (await import('../main/anchoring.ts')).requireAnchorFolder(tools.config.anchors)
+    return (await import('../main/roles/reactions.ts')).startReactions(tools)
+  })
   return 0
 }
 

@@ -1,10 +1,11 @@
 /** `docketry export FOLDER`: everything that the configured stores hold, into an archive. */
-import { mkdir, readdir, rm } from 'node:fs/promises'
+import { readdir, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { openBlobs } from '../adapters/embedded/blobs.ts'
 import { codeOf, reasonOf } from '../platform/errors/coded.ts'
 import { reportToStderr } from '../platform/errors/report.ts'
 import { exportTo } from '../archive/export.ts'
+import { makeFolders } from '../archive/folders.ts'
 import type { ReportProgress } from '../archive/progress.ts'
 import { configFrom, type Config } from '../main/config/config.ts'
 import { archiveContextOf, fingerprintsOf, productVersion, summaryOf, writeSecrets } from './archive-context.ts'
@@ -13,7 +14,7 @@ import { openStores } from '../main/stores.ts'
 import { requireData } from './with-reader.ts'
 
 async function makeEmpty(folder: string): Promise<void> {
-  await mkdir(folder, { recursive: true, mode: 0o700 }).catch((error: unknown) => {
+  await makeFolders(folder).catch((error: unknown) => {
     if (codeOf(error) !== 'EEXIST') throw error
     throw new Error(`${folder} is a file. Export into a new folder.`)
   })

@@ -1,5 +1,5 @@
 /** `docketry coupon` and `docketry plan` on a data folder with a running process. */
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import type { ConsumptionAnswer } from '@docketry/contracts/api/billing.ts'
 import { removeFolder } from '../platform/testing/folder.ts'
 import { abns, startApp, type Person, type TestApp } from '../testing/app.ts'
@@ -42,7 +42,15 @@ it('docketry coupon creates a valid coupon, lists it, and ends it', async () => 
   await output('coupon', 'end', 'Spring-20')
   expect(await check('SPRING-20')).toEqual({ valid: false, percentage: 0, code: 'SPRING-20' })
   expect((await output('coupon'))[0]).toEqual(expect.stringContaining('ended'))
-  await output('coupon', 'create', 'past-10', '10', '--until', '2020-01-01')
+})
+
+it('docketry coupon lists a coupon as expired once its last day is over', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2020, 0, 1) })
+  try {
+    await output('coupon', 'create', 'past-10', '10', '--until', '2020-01-01')
+  } finally {
+    vi.useRealTimers()
+  }
   expect((await output('coupon'))[0]).toMatch(/PAST-10 .* 2020-01-01 +expired/u)
 })
 
@@ -53,6 +61,7 @@ it.each([
   [['create', 'MORE', '101'], 'from 1 to 100'],
   [['create', 'MORE', 'x'], 'from 1 to 100'],
   [['create', 'MORE', '10', '--until', '2026-02-30'], 'a day such as'],
+  [['create', 'MORE', '10', '--until', '2020-01-01'], 'The last day of this coupon is over. Choose today or a later day, or none.'],
   [['create', 'MORE', '10', '--uses', '0'], 'at least 1'],
   [['end', 'NOTHING'], 'There is no coupon with this code.'],
   [['create', 'MORE'], 'docketry coupon create CODE PERCENT'],

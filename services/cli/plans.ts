@@ -1,7 +1,5 @@
 /** `docketry coupon`: codes that take a percentage off the price. `docketry plan`: the plan that the operator gives a firm. */
-import { dateIn } from '@docketry/contracts/rules/dates.ts'
-import { defaultZone } from '@docketry/contracts/rules/default-zone.ts'
-import { couponStateOn } from '../billing/coupon.ts'
+import { couponStateOn, todayWithoutFirm } from '../billing/coupon.ts'
 import { coded } from '../platform/errors/coded.ts'
 import type { Operator } from './control/operator.ts'
 import type { CouponRequest } from './control/plans.ts'
@@ -30,7 +28,7 @@ async function list(operator: Operator, json: boolean, { say }: Output): Promise
           String(it.percentage),
           it.uses === null ? String(it.used) : `${it.used} of ${it.uses}`,
           it.until ?? '-',
-          couponStateOn(it, it.used, dateIn(defaultZone, Date.now())).replace('-', ' '),
+          couponStateOn(it, it.used, todayWithoutFirm(Date.now())).replace('-', ' '),
         ]),
       ),
     )

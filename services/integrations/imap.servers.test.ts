@@ -116,7 +116,7 @@ describe.skipIf(whyNoDovecot !== null)('incoming mail from dovecot', () => {
       problem: string | null
       fetching: boolean
       ownAddress: string
-      found: number
+      emails: number
     }>()
   const mail = (name: string, bytes: Buffer | string = fakePdf(1, name)) =>
     mailText({ subject: name, pieces: [{ name, type: 'application/pdf', bytes }] })
@@ -130,7 +130,7 @@ describe.skipIf(whyNoDovecot !== null)('incoming mail from dovecot', () => {
     await deliver(mail('c.pdf'))
     await fetchMail()
     expect(await names()).toEqual(['a.pdf', 'b.pdf', 'c.pdf'])
-    expect((await box()).found).toBe(1)
+    expect((await box()).emails).toBe(1)
     await dovecot.renumber()
     await fetchMail()
     expect(await names()).toEqual(['a.pdf', 'b.pdf', 'c.pdf'])

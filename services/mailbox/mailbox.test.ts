@@ -141,8 +141,7 @@ describe('a message', () => {
       isConfigured: true,
       folder: true,
       fetching: false,
-      found: 1,
-      processed: 1,
+      emails: 1,
       attachments: 2,
       problem: null,
     })

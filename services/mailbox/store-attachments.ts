@@ -5,16 +5,15 @@ import type { FileKind } from '@docketry/contracts/events/file.ts'
 import type { MailPart } from '@docketry/contracts/events/mail.ts'
 import type { RefusalCode } from '@docketry/contracts/errors.ts'
 import { coded, codeOf } from '../platform/errors/coded.ts'
-import { idFrom } from '../platform/events/ids.ts'
 import type { Blobs } from '../platform/ports/blobs.ts'
 import type { MailAttachment, OpenMailbox } from '../platform/ports/mail-source.ts'
+import { attachmentIdOf, maxParts } from './mail-order.ts'
 
 type Sniff = (bytes: Uint8Array) => Exclude<FileKind, 'unknown'> | null
 export type PartTools = { blobs: Blobs; sniff: Sniff }
 
 /** Same limit as an entry of an upload. */
 const maxBytes = uploadLimits.fileBytes
-const maxParts = 50
 /**
  * Inline pictures below this size, in bytes, are left out as parts of the text: logos, lines, signatures. A photograph of a receipt pasted
  * into a message is larger. PDFs and e-invoices are never left out.
@@ -84,7 +83,7 @@ async function storePart(
   received: MailAttachment,
   space: AttachmentSpace,
 ): Promise<MailPart | null> {
-  const attachmentId = idFrom('attachment', mailId, index)
+  const attachmentId = attachmentIdOf(mailId, index)
   const unusable = (code: string, kind: FileKind = 'unknown', size = 0): MailPart => ({
     attachmentId,
     name: partName(received.name, index, kind),
@@ -138,7 +137,7 @@ export async function storeAttachments(
     })
   } catch (error) {
     if (codeOf(error) !== 'mail.unreadable') throw error
-    const attachmentId = idFrom('attachment', mailId, 'damaged')
+    const attachmentId = attachmentIdOf(mailId, 'damaged')
     parts.push({ attachmentId, name: 'Damaged message', kind: 'unknown', size: 0, stored: null, code: 'mail.unreadable' })
   }
   return { parts, leftOut }

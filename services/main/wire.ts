@@ -8,7 +8,7 @@ import type { Stores } from './stores.ts'
 import type { RunningProjection } from '../platform/projections/running-projection.ts'
 import { settleAll } from '../platform/catch-up/follow-loop.ts'
 import type { Workers } from '../workers/workers.ts'
-import { anchoringOn } from './anchoring.ts'
+import { anchoringOn, requireAnchorFolder } from './anchoring.ts'
 import { startApi } from './roles/api.ts'
 import type { Config } from './config/config.ts'
 import { dispatchTo } from '../cli/control/operator-over-socket.ts'
@@ -47,7 +47,10 @@ async function closingOnError(stores: Pick<Stores, 'close'>, check: () => Promis
 export async function wire(config: Config, options: LogOptions & { workers?: Workers; reading?: string } = {}) {
   const tools = await openTools(config, options)
   const { stores, logger, ops } = tools
-  await closingOnError(stores, () => refuseRowsOfOtherCode(stores.documents, projections))
+  await closingOnError(stores, async () => {
+    await requireAnchorFolder(config.anchors)
+    await refuseRowsOfOtherCode(stores.documents, projections)
+  })
   const projecting = startProject(tools)
   const reacting = await startReactions(tools)
   const working = await startStages(tools, stageNames, options.workers, options.reading)

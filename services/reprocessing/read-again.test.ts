@@ -27,8 +27,11 @@ let ann: Person
 const numberOf = (words: string[], model: string) =>
   extractionOf({ ...sampleFields, invoiceNumber: { ...sampleFields.invoiceNumber!, value: words.join('-'), confidence: 0.99 } }, model)
 const everyFile = (paths: string[]) => [paths.map((_, i) => i)]
-/** The words of page n are `old` and, for the upgraded build, `new<n>`; the invoice number is the words of all pages. */
-const start = (build: 'old' | 'new') =>
+/**
+ * The words of page n are `old` and, for a build with the present reader, `new<n>`; the invoice number is the words of all pages. Both
+ * `old` and `old-model` have the older model.
+ */
+const start = (build: 'old' | 'old-model' | 'new') =>
   startApp({
     folder,
     rough: 5,
@@ -36,7 +39,7 @@ const start = (build: 'old' | 'new') =>
     ...(build === 'old' ? { reading: 'reading@0' } : {}),
     workers: fakeWorkers({
       word: page => (build === 'old' ? 'old' : `new${page}`),
-      extract: words => numberOf(words, build === 'old' ? 'fields@old' : fieldModel()),
+      extract: words => numberOf(words, build === 'new' ? fieldModel() : 'fields@old'),
       segment: everyFile,
       fault: (...job) => faultOf(...job),
     }),
@@ -160,6 +163,22 @@ it('reading again is paused and resumed; a further run passes over what was read
   await settled()
   expect((await dataOf('ExtractionAdopted')).map(({ values }) => values.invoiceNumber).sort()).toEqual(['new1', 'new1-new2-new3'])
   expect((await run('--reading', 'adopt', '--confidence', '0.9')).text).toContain('--reading goes with no further word')
+})
+
+it('reading again leaves an invoice as it is whose pages the present version has read, and for which the present model has proposed', async () => {
+  await app.close(true)
+  app = await start('old-model')
+  await app.upload(ann.token, { 'three.png': fakePng('3') })
+  await app.running.settled()
+  await app.close(true)
+  app = await start('new')
+  await run()
+  await settled()
+  expect(await lastRun()).toMatchObject({ state: 'finished', sent: 3, proposed: 3 })
+  await run('--reading')
+  await settled()
+  expect(await lastRun()).toMatchObject({ state: 'finished', sent: 2, passed: 1, proposed: 2 })
+  expect((await run('status')).text).toContain('2 read again, 2 with proposals, 1 left as they are')
 })
 
 it('a page that cannot be read again fails its invoice alone, and can be sent again', async () => {

@@ -101,22 +101,24 @@ function againFor(
   }
 }
 
-/**
- * The first message for an invoice; null where the present model has read what the present version read. `model`: by which it was read.
- * `basis`: of the client.
- */
+/** Whether the model has read the words that the pages have: it read the invoice, or it has proposed from these words. */
+const hasRead = (model: string, { extraction }: InvoiceRow, proposed: ProposalRow['proposed']): boolean =>
+  extraction.model === model || (proposed !== null && proposed.model === model && proposed.reading === null)
+
+/** The first message for an invoice; null where the present model has read what the present version read. `basis`: of the client. */
 function messageFor(
   invoice: InvoiceRow,
+  proposed: ProposalRow['proposed'],
   basis: ReportingBasis,
   runId: string,
   work: Propose,
   originals: ReadonlyMap<string, Original>,
 ): Message | null {
-  const { id, groupId, clientId, firmId, fileId, order, pages, extraction } = invoice
+  const { id, groupId, clientId, firmId, fileId, order, pages } = invoice
   const owner = { groupId, clientId, firmId, round: 0 }
   if (work.reading !== null) {
     const again = againFor(invoice, { runId, reading: work.reading, basis }, originals)
-    return again.originals.length === 0 && extraction.model === work.model ? null : nextMessage(owner, again)
+    return again.originals.length === 0 && hasRead(work.model, invoice, proposed) ? null : nextMessage(owner, again)
   }
   const value: ExtractMessage = {
     ...owner,
@@ -134,7 +136,10 @@ export async function sendToPipeline(ports: Ports, runId: string, work: Propose,
   const invoices = (await ports.read.getMany('invoices', wanted)).filter(({ reading }) => !reading)
   const originals = work.reading === null ? new Map<string, Original>() : await originalsOf(ports, invoices, work.reading)
   const basisOf = await readBases(ports.read, invoices)
-  const messages = invoices.flatMap(invoice => messageFor(invoice, basisOf(invoice), runId, work, originals) ?? [])
+  const proposals = new Map(rows.map(({ id, proposed }) => [id, proposed]))
+  const messages = invoices.flatMap(
+    invoice => messageFor(invoice, proposals.get(invoice.id) ?? null, basisOf(invoice), runId, work, originals) ?? [],
+  )
   if (messages.length > 0) await ports.log.send(messages)
   return { sent: messages.length, passed: rows.length - messages.length }
 }

@@ -59,11 +59,10 @@ describe('rows of an earlier version are read with the present names of their fi
     await store('invoices', 18, { id: 'a', deleted: { firmId: 'f', row: { id: 'a', looked: { gst: 300 } } } })
     expect(await read().getDeleted('invoices', 'a')).toMatchObject({ deleted: { row: { confirmedValues: { gst: 300 } } } })
   })
-  it('the flags of a batch, what is known of a supplier, an upload, a mailbox and an address are, too', async () => {
+  it('the flags of a batch, what is known of a supplier, an upload and an address are, too', async () => {
     await store('group-totals', 21, { id: 'g', invoices: { a: { looked: {}, read: { sure: [null, null] } } } })
     await store('known-suppliers', 6, { id: 'a', confirmed: { category: { value: 'Rent' } }, looked: { category: 'Rent' } })
     await store('scan-groups', 8, { id: 'g', mayHold: 45 })
-    await store('mailboxes', 1, { id: 'm', looked: 7 })
     await store('client-addresses', 2, { id: 'c', askedAt: [1, 2] })
     expect(await read().get('group-totals', 'g')).toEqual({
       id: 'g',
@@ -75,7 +74,6 @@ describe('rows of an earlier version are read with the present names of their fi
       confirmedValues: { category: 'Rent' },
     })
     expect(await read().get('scan-groups', 'g')).toEqual({ id: 'g', admittedFiles: 45 })
-    expect(await read().get('mailboxes', 'm')).toEqual({ id: 'm', processed: 7 })
     expect(await read().get('client-addresses', 'c')).toEqual({ id: 'c', linksRequestedAt: [1, 2] })
   })
 })

@@ -14,6 +14,5 @@ export const renamedFields: RenamedFields = {
     names: { standing: 'reviewStatus', confirmed: 'acceptedOrEdited', looked: 'confirmedValues', sure: 'confidence' },
   },
   'known-suppliers': { since: 7, names: { confirmed: 'learned', looked: 'confirmedValues' } },
-  mailboxes: { since: 2, names: { looked: 'processed' } },
   'client-addresses': { since: 3, names: { askedAt: 'linksRequestedAt' } },
 }

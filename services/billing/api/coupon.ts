@@ -1,17 +1,21 @@
 /** Checking a coupon before it is used, and the list of them for an su. */
-import { defaultZone } from '@docketry/contracts/rules/default-zone.ts'
 import { addCoupon, couponCheck, couponList, withdrawCoupon } from '@docketry/contracts/api/billing.ts'
-import { dateIn } from '@docketry/contracts/rules/dates.ts'
 import { handler } from '../../platform/endpoints/handler.ts'
 import { FormRefusal, refuse } from '../../platform/errors/refuse.ts'
 import type { EventStore } from '../../platform/ports/event-store.ts'
 import type { ReadRows } from '../../platform/projections/read-rows.ts'
 import { createCoupon, endCoupon } from '../commands/coupons.ts'
-import { couponCodeOf, noCoupon, coupon, couponPercentage, couponStateOn, invalidTerms, type CouponTerms } from '../coupon.ts'
+import {
+  couponCodeOf,
+  noCoupon,
+  coupon,
+  couponPercentage,
+  couponStateOn,
+  invalidTerms,
+  todayWithoutFirm,
+  type CouponTerms,
+} from '../coupon.ts'
 import { load } from '../../platform/commands/load.ts'
-
-/** Without a firm the last day of a coupon counts in the default zone; buying uses the firm's. `at`: UTC ms. */
-const todayWithoutFirm = (at: number): string => dateIn(defaultZone, at)
 
 /** Unknown, ended, used and expired codes get the same answer. */
 export const handleCouponCheck = ({ events }: { events: EventStore }) =>

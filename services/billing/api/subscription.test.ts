@@ -4,6 +4,7 @@ import { dateIn } from '@docketry/contracts/rules/dates.ts'
 import { createCoupon } from '../commands/coupons.ts'
 import { startSubscription } from '../commands/start-subscription.ts'
 import { subscription } from '../subscription.ts'
+import { executor } from '../../platform/commands/execute.ts'
 import { newId } from '../../platform/events/ids.ts'
 import { abnOf, startApp, type Person, type TestApp } from '../../testing/app.ts'
 import { load } from '../../platform/commands/load.ts'
@@ -20,7 +21,9 @@ afterAll(() => app.close())
 
 async function coupon(code: string, percentage: number, uses: number | null = null, until: string | null = null): Promise<void> {
   const id = newId()
-  await app.running.execute(
+  // A coupon is not made after its last day.
+  const clock = () => (until === null ? Date.now() : Date.parse(until))
+  await executor(app.running.stores.events, clock)(
     createCoupon,
     { code, percentage, uses, until },
     { commandId: id, actId: id, actor: 'operator', causeId: null, caller: null },

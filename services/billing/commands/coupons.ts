@@ -3,22 +3,23 @@ import { CouponCreated, CouponUsed } from '@docketry/contracts/events/coupon.ts'
 import { IsoDate } from '@docketry/contracts/events/fact.ts'
 import { commandOn } from '../../platform/commands/command.ts'
 import { refuse } from '../../platform/errors/refuse.ts'
-import { coupon, couponPercentage } from '../coupon.ts'
+import { coupon, couponPercentage, todayWithoutFirm } from '../coupon.ts'
 
 const onCoupon = commandOn(coupon)
 const scope = () => ({ firmId: null, clientId: null })
 const id = ({ code }: { code: string }) => code
 const use = CouponUsed.properties.data
 
-/** Created once: the terms of a code never change. */
+/** Created once: the terms of a code never change. Refused with `coupon.exists` and `coupon.past`. */
 export const createCoupon = onCoupon({
   name: 'create-coupon',
   body: CouponCreated.properties.data,
   may: ['su'],
   id,
   scope,
-  decide(body, state) {
+  decide(body, state, { at }) {
     if (state.percentage !== null) throw refuse('coupon.exists', 'code')
+    if (body.until !== null && body.until < todayWithoutFirm(at)) throw refuse('coupon.past', 'until')
     return [{ type: 'CouponCreated', data: body }]
   },
 })

@@ -3,6 +3,7 @@ import { isAbsolute, relative, sep } from 'node:path'
 import type { UndoneAct } from '@docketry/contracts/api/acts.ts'
 import type { CouponRow } from '@docketry/contracts/projections/billing-rows.ts'
 import { recordAccesses } from '../../access/access-log.ts'
+import { pathWithoutLinks } from '../../archive/folders.ts'
 import { commands, reactions, projections } from '../../contents.ts'
 import { lagByCheckpoints } from '../../monitoring/lag-in-process.ts'
 import { executor } from '../../platform/commands/execute.ts'
@@ -142,10 +143,11 @@ type OperatorOptions = {
   runJob?: Workers['run'] | null
 }
 
-/** `data`: the data folder; empty where there is none. A backup in it would be lost with it. */
-function refuseInside(data: string, folder: string): void {
-  const way = relative(data, folder)
-  if (data !== '' && way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way))
+/** `data`: the data folder; empty where there is none. A backup in it, also through a symbolic link, would be lost with it. */
+async function refuseInside(data: string, folder: string): Promise<void> {
+  if (data === '') return
+  const way = relative(await pathWithoutLinks(data), await pathWithoutLinks(folder))
+  if (way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way))
     throw coded('usage', `A backup in the data folder would be lost with it: name a folder outside ${data}, best on another disk.`)
 }
 
@@ -208,7 +210,7 @@ export function operatorOn(
     },
     ...backingUp,
     async startBackup(folder, reason) {
-      refuseInside(config.data, folder)
+      await refuseInside(config.data, folder)
       const record = recordBy('docketry backup', reason)
       let request = ''
       await record(operationId => {

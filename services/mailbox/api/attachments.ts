@@ -10,6 +10,7 @@ import type { EventStore } from '../../platform/ports/event-store.ts'
 import { attachment, deleteAttachmentCommand, dropAttachment, assignAttachment, markAttachment, placeAttachment } from '../attachment.ts'
 import { refuse } from '../../platform/errors/refuse.ts'
 import { refuseIfArchived } from '../../shared/client-of-firm.ts'
+import { inMailOrder } from '../mail-order.ts'
 
 type Tools = { read: ReadRows; links: Links }
 
@@ -39,8 +40,6 @@ function answerOf(
   }
 }
 
-const newestFirst = [{ field: 'date', descending: true }]
-
 /** A limited employee sees only the attachments of their clients, none without a client. */
 export const handleAttachments = ({ read, links }: Tools) =>
   handler(attachments, {
@@ -49,10 +48,8 @@ export const handleAttachments = ({ read, links }: Tools) =>
       return (await read.get('businesses', clientId))?.firmIds.includes(firmId) ? firmId : null
     },
     async answer({ query: { firmId, clientId }, caller, at }) {
-      const { rows } = await read.find('attachments', {
-        filter: { firmId, ...(clientId === undefined ? {} : { clientId }) },
-        sort: newestFirst,
-      })
+      const found = await read.find('attachments', { filter: { firmId, ...(clientId === undefined ? {} : { clientId }) } })
+      const rows = inMailOrder(found.rows)
       const [own, visibleClients] = [links.of(caller), caller && clientsOfCaller(caller, firmId)]
       const visible = visibleClients ? rows.filter(row => row.clientId !== null && visibleClients.includes(row.clientId)) : rows
       const client =
@@ -65,8 +62,8 @@ export const handleUnplacedAttachments = ({ read, links }: Tools) =>
   handler(unplacedAttachments, {
     async answer({ caller, at }) {
       const own = links.of(caller)
-      const { rows } = await read.find('attachments', { filter: { firmId: null }, sort: newestFirst })
-      return { attachments: rows.map(row => answerOf(row, own, at)) }
+      const { rows } = await read.find('attachments', { filter: { firmId: null } })
+      return { attachments: inMailOrder(rows).map(row => answerOf(row, own, at)) }
     },
   })
 

@@ -1,53 +1,36 @@
+import type { MailEvent } from '@docketry/contracts/events/mail.ts'
 import type { MailboxEvent } from '@docketry/contracts/events/mailbox.ts'
-import type { MailboxRow } from '@docketry/contracts/projections/mailbox-rows.ts'
+import type { ArrivedMail, MailboxRow } from '@docketry/contracts/projections/mailbox-rows.ts'
 import { projectionOf } from '../../platform/projections/projection.ts'
 
 const idOf = (data: { boxId: string }) => [data.boxId]
 
-/** The running fetch of each mailbox, or the last one. */
-export const mailboxes = projectionOf<MailboxEvent, MailboxRow>()({
+/** What the active fetch has brought; a row whose fetch has ended is of the one before. */
+const arrivedIn = (row: MailboxRow | null): ArrivedMail[] => (row?.endedAt === null ? (row.arrived ?? []) : [])
+
+function withMail(arrived: ArrivedMail[], { firmId, clientId, parts }: MailEvent['data']): ArrivedMail[] {
+  if (firmId === null || parts.length === 0) return arrived
+  const isOfMail = (it: ArrivedMail): boolean => it.firmId === firmId && it.clientId === clientId
+  const before = arrived.find(isOfMail) ?? { firmId, clientId, emails: 0, attachments: 0 }
+  const attachments = before.attachments + parts.filter(({ code }) => code === null).length
+  return [...arrived.filter(it => !isOfMail(it)), { ...before, emails: before.emails + 1, attachments }]
+}
+
+/** The running fetch of each mailbox, or the last one. Emails are recorded before the step of the fetch that has read them. */
+export const mailboxes = projectionOf<MailboxEvent | MailEvent, MailboxRow>()({
   name: 'mailboxes',
-  version: 2,
+  version: 3,
   indexes: {},
   on: {
-    MailFetchAsked: {
+    MailFetchAsked: { ids: idOf, fold: (_, { boxId }) => ({ id: boxId, endedAt: null, code: null, arrived: [] }) },
+    MailTaken: {
       ids: idOf,
-      fold: (_, { boxId, fetchId }, { metadata: { at } }) => ({
-        id: boxId,
-        fetchId,
-        startedAt: at,
-        endedAt: null,
-        found: 0,
-        processed: 0,
-        attachments: 0,
-        code: null,
-      }),
+      fold: (row, mail) => ({ id: mail.boxId, endedAt: null, code: null, arrived: withMail(arrivedIn(row), mail) }),
     },
-    MailboxRead: {
-      ids: idOf,
-      fold: (row, { boxId, fetchId, found, looked, attachments }, { metadata: { at } }) => ({
-        id: boxId,
-        fetchId,
-        startedAt: row?.fetchId === fetchId ? row.startedAt : at,
-        endedAt: null,
-        found,
-        processed: looked,
-        attachments,
-        code: null,
-      }),
-    },
+    MailboxRead: { ids: idOf, fold: (row, { boxId }) => ({ id: boxId, endedAt: null, code: null, arrived: arrivedIn(row) }) },
     MailFetchEnded: {
       ids: idOf,
-      fold: (row, { boxId, fetchId, found, looked, attachments, code }, { metadata: { at } }) => ({
-        id: boxId,
-        fetchId,
-        startedAt: row?.fetchId === fetchId ? row.startedAt : at,
-        endedAt: at,
-        found,
-        processed: looked,
-        attachments,
-        code,
-      }),
+      fold: (row, { boxId, code }, { metadata: { at } }) => ({ id: boxId, endedAt: at, code, arrived: arrivedIn(row) }),
     },
   },
 })

@@ -51,6 +51,18 @@ describe('the team', () => {
     expect(await codeIn('/api/business/team/changeType', ann, { ...change('admin'), userId: eve.userId })).toBe('team.not-a-member')
   })
 
+  it('names the only owner, who cannot leave, until there is another', async () => {
+    const onlyOwners = async () => (await teamOf(ann)).flatMap(it => (it.onlyOwner ? [it.userId] : []))
+    expect(await onlyOwners()).toEqual([ann.userId])
+    const bob = await employee(app, ann, abns[0])
+    const change = (type: string) => post('/api/business/team/changeType', ann, { firmId: ann.firmId, userId: bob.userId, type, current })
+    await change('owner')
+    expect(await onlyOwners()).toEqual([])
+    await change('employee')
+    expect(await onlyOwners()).toEqual([ann.userId])
+    await post('/api/business/team/remove', ann, { firmId: ann.firmId, userId: bob.userId })
+  })
+
   it('keeps its last owner, also if two owners demote each other concurrently', async () => {
     const own = { firmId: ann.firmId, userId: ann.userId }
     expect(await codeIn('/api/business/team/leave', ann, own)).toBe('team.last-owner')

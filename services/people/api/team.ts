@@ -29,6 +29,8 @@ export const handleTeam = ({ read }: { read: ReadRows }) =>
         const clientIds = membership?.type === 'employee' && (seesAll || userId === caller?.userId) ? membership.clientIds : null
         return membership ? [{ userId, type: membership.type, user: { firstName, lastName, email }, clientIds }] : []
       })
+      const [owner, ...otherOwners] = entries.filter(it => it.type === 'owner')
+      if (owner && otherOwners.length === 0) owner.onlyOwner = true
       return entries.sort((a, b) => order[a.type] - order[b.type] || nameOf(a).localeCompare(nameOf(b), 'en'))
     },
   })

@@ -1,5 +1,5 @@
 import { explainAdjustments, freezeWorksheet, lodgeWorksheet, reopenWorksheet } from '@docketry/contracts/api/worksheets.ts'
-import { dateIn, shownDate } from '@docketry/contracts/rules/dates.ts'
+import { dateIn, daysAfter, shownDate } from '@docketry/contracts/rules/dates.ts'
 import { periodOf, periodRange } from '@docketry/contracts/rules/periods.ts'
 import { figuresOf, wholeDollars, withAdjusted, type Sales } from '@docketry/contracts/rules/worksheet.ts'
 import { zoneOf } from '@docketry/contracts/rules/zones.ts'
@@ -117,7 +117,7 @@ export const handleLodgeWorksheet = (tools: Tools) =>
       const found = await readWorksheet(tools, key, null)
       const today = dateIn(zoneOf(found.firm), at)
       const period = periodOf(key.period)
-      if (period && (date < periodRange(period).from || date > today)) throw refuse('worksheet.too-early', 'date')
+      if (period && (date < daysAfter(periodRange(period).before, -1) || date > today)) throw refuse('worksheet.too-early', 'date')
       if (!found.state.lodged && found.state.frozen?.blob === blob && found.changes.length > 0) throw staleBy(found)
       try {
         await execute(recordLodged, { ...key, blob, reference: reference.trim(), date, ...(note?.trim() ? { note: note.trim() } : {}) })

@@ -14,12 +14,11 @@ import { CreateForm } from '../admin/create-form.tsx'
 import { actionsLabel, ListSearch, ResourceList, ResourceTable } from '../admin/resource-list.tsx'
 import { useClients } from '../admin/use-clients.ts'
 import { counted } from '../data/format.ts'
-import { messageOf } from '../data/problem.ts'
 import { sendRequest } from '../data/request.ts'
 import { useEndpoint } from '../data/use-query.ts'
 import { confirmAction } from '../parts/dialogs.tsx'
 import { Failed, Loading, StatusMessage } from '../parts/states.tsx'
-import { notify, notifyError } from '../parts/toasts.tsx'
+import { notify, notifyFailure } from '../parts/toasts.tsx'
 import { useFirm } from '../session/firm.ts'
 import { May, useMay } from '../session/may.tsx'
 import { MailAddress } from './mail-address.tsx'
@@ -50,7 +49,7 @@ function useDeleteAddresses(): (addresses: Address[], done?: () => void) => Prom
       { ids: addresses.map(it => it.id) },
       {
         onSuccess: () => notify(one ? `${email} was deleted` : `${addresses.length} addresses were deleted`),
-        onError: error => notifyError(messageOf(error)),
+        onError: error => notifyFailure(error),
         onSettled: () => (done?.(), void refetch()),
       },
     )
@@ -72,7 +71,7 @@ function AddressActions() {
     setSending(true)
     await sendRequest(sendClientAddressLink, { body: { entryId: id } }).then(
       () => notify(`A link is on its way to ${email}`),
-      (thrown: unknown) => notifyError(messageOf(thrown)),
+      (thrown: unknown) => notifyFailure(thrown),
     )
     setSending(false)
     void refetch()
@@ -86,7 +85,7 @@ function AddressActions() {
       {
         onSuccess: () =>
           notify(only ? `Only emails to your own address arrive from ${email}` : `Emails from ${email} that name no firm arrive here`),
-        onError: error => notifyError(messageOf(error)),
+        onError: error => notifyFailure(error),
         onSettled: () => void refetch(),
       },
     )

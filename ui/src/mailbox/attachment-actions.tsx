@@ -7,9 +7,8 @@ import { useClients } from '../admin/use-clients.ts'
 import { sendRequest } from '../data/request.ts'
 import { locOf } from '../data/addresses.ts'
 import { counted } from '../data/format.ts'
-import { messageOf } from '../data/problem.ts'
 import { confirmAction } from '../parts/dialogs.tsx'
-import { notify, notifyError } from '../parts/toasts.tsx'
+import { notify, notifyFailure } from '../parts/toasts.tsx'
 import { May, useMay } from '../session/may.tsx'
 import { rememberedText } from './texts.ts'
 
@@ -34,13 +33,13 @@ export function AttachmentActions({ chosen, firmId, unplaced }: Props) {
   const what = counted(chosen.length, 'attachment')
   const outcome = (report: () => void) => ({
     onSuccess: report,
-    onError: (error: unknown) => notifyError(messageOf(error)),
+    onError: (error: unknown) => notifyFailure(error),
     onSettled: () => void refetch(),
   })
   const remember = async (email: string, client: Client): Promise<void> => {
     await sendRequest(addClientEmailAddress, { body: { email, clientId: client.id, firmId } }).then(
       added => notify(rememberedText(added, client.name)),
-      (thrown: unknown) => notifyError(messageOf(thrown)),
+      (thrown: unknown) => notifyFailure(thrown),
     )
     void refetch()
   }

@@ -4,7 +4,7 @@ import type { ResourceRow } from '@docketry/contracts/api/resources.ts'
 import { useState } from 'react'
 import { DataTable, useGetList, useListContext } from 'react-admin'
 import { ListSearch, ReloadOnChange, ResourceList, ResourceTable } from '../admin/resource-list.tsx'
-import { ProgressBar, Failed, Loading, StatusMessage } from '../parts/states.tsx'
+import { Failed, Loading, StatusMessage } from '../parts/states.tsx'
 import { useFirm } from '../session/firm.ts'
 import { May, useMay } from '../session/may.tsx'
 import { AttachmentActions } from './attachment-actions.tsx'
@@ -60,10 +60,9 @@ function Fetching({ box }: { box: Mailbox }) {
       </p>
     ) : null
   return (
-    <div className="mail-progress" role="status">
-      <p>{fetchingText(box)}</p>
-      <ProgressBar value={box.found === 0 ? 3 : (100 * box.processed) / box.found} label="Getting emails" />
-    </div>
+    <p className="mail-progress" role="status">
+      {fetchingText(box)}
+    </p>
   )
 }
 

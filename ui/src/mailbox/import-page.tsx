@@ -5,10 +5,9 @@ import { sendRequest } from '../data/request.ts'
 import { counted } from '../data/format.ts'
 import { locOf, readLoc } from '../data/addresses.ts'
 import { newId } from '../data/new-id.ts'
-import { messageOf } from '../data/problem.ts'
 import { useEndpoint } from '../data/use-query.ts'
 import { Failed, Loading, StatusMessage } from '../parts/states.tsx'
-import { notifyError } from '../parts/toasts.tsx'
+import { notifyFailure } from '../parts/toasts.tsx'
 import { backAddress } from '../scan-groups/upload-links.tsx'
 import { useFirm } from '../session/firm.ts'
 import { RequireRight } from '../session/require-right.tsx'
@@ -81,7 +80,7 @@ function Import() {
       const { scanGroup } = (await sendRequest(uploadAttachments, { body, key: key.current.id })).data
       void navigate(`/scan/detail/${locOf({ groupId: scanGroup.id, firmId, clientId })}`)
     } catch (thrown) {
-      notifyError(messageOf(thrown))
+      notifyFailure(thrown)
       setSending(false)
       reload()
     }

@@ -2,17 +2,17 @@ import { expect, it } from 'vitest'
 import { addressText, fetchedText, fetchingText, rememberedText, senderText } from './texts.ts'
 
 it.each([
-  [0, 0, 'No new emails'],
-  [1, 0, 'No new attachments'],
-  [2, 3, 'New emails were read. What came for your firm is under Email attachments.'],
-])('the text of a fetch of %d emails with %d attachments is: %s', (emails, attachments, text) =>
-  expect(fetchedText({ processed: emails, attachments })).toBe(text),
+  [0, 'No new attachments for your firm'],
+  [1, '1 new attachment for your firm. What came is under Email attachments.'],
+  [3, '3 new attachments for your firm. What came is under Email attachments.'],
+])('the text of a fetch that has brought the firm %d attachments is: %s', (attachments, text) =>
+  expect(fetchedText({ attachments })).toBe(text),
 )
 
-it('the text of the progress of a fetch counts emails', () => {
-  expect([fetchingText({ found: 0, processed: 0 }), fetchingText({ found: 40, processed: 12 })]).toEqual([
+it('the text of the progress of a fetch counts the emails of the firm', () => {
+  expect([0, 1200].map(emails => fetchingText({ emails }))).toEqual([
     'Looking for new emails…',
-    'Getting emails: 12 of 40',
+    'Getting emails: 1,200 for your firm so far',
   ])
 })
 

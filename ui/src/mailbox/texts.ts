@@ -1,5 +1,5 @@
 import type { Attachment, ClientAddress, Mailbox } from '@docketry/contracts/api/mailbox.ts'
-import { shownCount, shownDay } from '../data/format.ts'
+import { counted, shownCount, shownDay } from '../data/format.ts'
 
 /** Warning about a sender; null if the mail server has verified the address. `why`: its tooltip; `wrong`: the verification failed. */
 export function senderText({ sender }: Pick<Attachment, 'sender'>): { label: string; why: string; wrong: boolean } | null {
@@ -14,15 +14,15 @@ export function senderText({ sender }: Pick<Attachment, 'sender'>): { label: str
   return { label: 'Not checked', why: 'The mail server did not report whether this really came from that address.', wrong: false }
 }
 
-/** Result of a fetch, of the mailbox of all firms: its counts include what the reader may not see, so that they are not shown. */
-export function fetchedText({ attachments, processed: messages }: Pick<Mailbox, 'attachments' | 'processed'>): string {
-  if (messages === 0) return 'No new emails'
-  return attachments === 0 ? 'No new attachments' : 'New emails were read. What came for your firm is under Email attachments.'
-}
+/** Result of a fetch, for the reader's firm. */
+export const fetchedText = ({ attachments }: Pick<Mailbox, 'attachments'>): string =>
+  attachments === 0
+    ? 'No new attachments for your firm'
+    : `${counted(attachments, 'new attachment')} for your firm. What came is under Email attachments.`
 
-/** Progress of a fetch; `found` is 0 until the messages are counted. */
-export const fetchingText = ({ found, processed: fetched }: Pick<Mailbox, 'found' | 'processed'>): string =>
-  found === 0 ? 'Looking for new emails…' : `Getting emails: ${fetched} of ${shownCount(found)}`
+/** Progress of a fetch; how many emails there are for the firm is not known until all are read. */
+export const fetchingText = ({ emails }: Pick<Mailbox, 'emails'>): string =>
+  emails === 0 ? 'Looking for new emails…' : `Getting emails: ${shownCount(emails)} for your firm so far`
 
 function linkText(until: number | null, now: number): string {
   if (until === null) return 'no link was sent yet'

@@ -1,12 +1,13 @@
 import { downloadEmail, mailbox, type Mailbox } from '@docketry/contracts/api/mailbox.ts'
 import { useEffect, useRef } from 'react'
 import { sendRequest } from '../data/request.ts'
-import { messageOf } from '../data/problem.ts'
 import { useEndpoint } from '../data/use-query.ts'
-import { notify, notifyError } from '../parts/toasts.tsx'
+import { notify, notifyError, notifyFailure } from '../parts/toasts.tsx'
 import { fetchedText } from './texts.ts'
 
 const pollMs = 700
+/** Of the notice of what a fetch has brought. */
+const topic = 'mailbox'
 
 /** State of the mailbox, and `get`, which fetches new mail and reports the result. `onFetched`: called when there are new attachments. */
 export function useMailbox(firmId: string | null, onFetched: () => void) {
@@ -26,8 +27,8 @@ export function useMailbox(firmId: string | null, onFetched: () => void) {
     if (data.attachments !== before.attachments || (before.fetching && !data.fetching)) onFetched()
     if (data.fetching || !startedHere.current) return
     startedHere.current = false
-    if (data.problem) notifyError(data.problem)
-    else notify(fetchedText(data))
+    if (data.problem) notifyError(data.problem, undefined, topic)
+    else notify(fetchedText(data), { topic })
   }, [data, onFetched])
   const get = async (): Promise<void> => {
     try {
@@ -35,7 +36,7 @@ export function useMailbox(firmId: string | null, onFetched: () => void) {
       startedHere.current = true
       reload()
     } catch (thrown) {
-      notifyError(messageOf(thrown))
+      notifyFailure(thrown)
     }
   }
   return { box: data, problem, fetching, get }

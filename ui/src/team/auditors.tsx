@@ -1,12 +1,11 @@
 import { auditors as auditorsEndpoint, endEngagement, engageAuditor, type AuditorEntry } from '@docketry/contracts/api/auditors.ts'
 import { useState } from 'react'
 import { shownDate, shownDay } from '../data/format.ts'
-import { messageOf } from '../data/problem.ts'
 import { sendRequest } from '../data/request.ts'
 import { useEndpoint } from '../data/use-query.ts'
 import { confirmAction } from '../parts/dialogs.tsx'
 import { Failed } from '../parts/states.tsx'
-import { notify, notifyError } from '../parts/toasts.tsx'
+import { notify, notifyFailure } from '../parts/toasts.tsx'
 import { May } from '../session/may.tsx'
 import { clientLimitText } from './client-choice.tsx'
 import { EngageForm } from './engage-form.tsx'
@@ -33,7 +32,7 @@ export function Auditors({ firmId, clients }: { firmId: string; clients: Client[
     if (!yes) return
     await sendRequest(endEngagement, { body: { id: it.id } }).then(
       () => notify(`The engagement of ${nameOrEmail(it)} has ended`),
-      (thrown: unknown) => notifyError(`It has not ended. ${messageOf(thrown)}`),
+      (thrown: unknown) => notifyFailure(thrown, 'It has not ended.'),
     )
     reload()
   }

@@ -3,9 +3,8 @@ import { DataTable, useDeleteMany, useListContext, useRecordContext } from 'reac
 import { actionsLabel, ResourceTable } from '../admin/resource-list.tsx'
 import { sendRequest } from '../data/request.ts'
 import { counted, shownDay } from '../data/format.ts'
-import { messageOf } from '../data/problem.ts'
 import { confirmAction } from '../parts/dialogs.tsx'
-import { notify, notifyError } from '../parts/toasts.tsx'
+import { notify, notifyFailure } from '../parts/toasts.tsx'
 import { useMay } from '../session/may.tsx'
 import { clientLimitText } from './client-choice.tsx'
 import { roleNames } from './member.ts'
@@ -37,7 +36,7 @@ function useWithdraw(): (invitations: Invitation[], done?: () => void) => Promis
               ? `The invitation of ${invitations[0]?.email} was withdrawn`
               : `${invitations.length} invitations were withdrawn`,
           ),
-        onError: error => notifyError(messageOf(error)),
+        onError: error => notifyFailure(error),
         onSettled: () => (done?.(), void refetch()),
       },
     )
@@ -54,7 +53,7 @@ function InvitationActions() {
   const resend = async (): Promise<void> => {
     await sendRequest(resendInvitation, { body: { id } }).then(
       () => notify(`The invitation was sent to ${email} again`),
-      (thrown: unknown) => notifyError(messageOf(thrown)),
+      (thrown: unknown) => notifyFailure(thrown),
     )
     void refetch()
   }

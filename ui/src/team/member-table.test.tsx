@@ -4,9 +4,11 @@ import type { TeamEntry } from '@docketry/contracts/api/team.ts'
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { MemoryRouter } from 'react-router-dom'
 import { InAdmin, listAnswer } from '../../testing/in-admin.tsx'
+import { signInAs } from '../../testing/signed-in.ts'
 import { ResourceList, serverOrder } from '../admin/resource-list.tsx'
 import { Dialogs } from '../parts/dialogs.tsx'
 import { loadOverlays } from '../parts/overlays.ts'
+import { signOut } from '../session/session.ts'
 import { MemberTable } from './member-table.tsx'
 
 const sent: { path: string; body: unknown }[] = []
@@ -32,6 +34,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   cleanup()
+  signOut()
   vi.unstubAllGlobals()
   sent.length = 0
   changes = 0
@@ -116,6 +119,25 @@ it('an employee becomes an admin without a confirmation', async () => {
   await show('employee')
   choose('admin')
   await waitFor(() => expect(sent).toEqual([{ path: '/api/business/team/changeType', body: { firmId: 'f', userId: 'bo', type: 'admin' } }]))
+})
+
+it('the only owner reads that another one is needed, in place of a button to leave', async () => {
+  signInAs({ user_id: 'ann' })
+  others = [{ ...memberOf('ann', 'Ann', 'owner'), onlyOwner: true }]
+  await show('employee')
+  screen.getByText('You are the only owner. To leave, make somebody else an owner first.')
+  expect(screen.queryByRole('button', { name: 'Leave' })).toBeNull()
+})
+
+it('one of several owners leaves after a confirmation', async () => {
+  signInAs({ user_id: 'ann' })
+  others = [memberOf('ann', 'Ann', 'owner')]
+  await show('owner')
+  fireEvent.click(screen.getByRole('button', { name: 'Leave' }))
+  await screen.findByRole('heading', { name: 'Leave this firm?' })
+  fireEvent.click(screen.getAllByRole('button', { name: 'Leave' }).at(-1) as HTMLElement)
+  await waitFor(() => expect(changes).toBe(1))
+  expect(sent[0]).toEqual({ path: '/api/business/team/leave', body: { firmId: 'f' } })
 })
 
 async function selectAll(): Promise<void> {

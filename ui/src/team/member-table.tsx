@@ -3,10 +3,9 @@ import { useState } from 'react'
 import { DataTable, useDelete, useListContext, useRecordContext, useUpdate } from 'react-admin'
 import { actionsLabel, ResourceTable } from '../admin/resource-list.tsx'
 import { sendRequest } from '../data/request.ts'
-import { messageOf } from '../data/problem.ts'
 import { useStore } from '../data/store.ts'
 import { confirmAction } from '../parts/dialogs.tsx'
-import { notify, notifyError } from '../parts/toasts.tsx'
+import { notify, notifyFailure } from '../parts/toasts.tsx'
 import { reloadFirms } from '../session/firm.ts'
 import { useMay } from '../session/may.tsx'
 import { session } from '../session/session.ts'
@@ -54,7 +53,7 @@ function MemberType({ changed }: Changing) {
       { id: member.id, data: { firmId: member.firmId, type }, previousData: member },
       {
         onSuccess: () => notify(`${name} is ${roleNames[type].toLowerCase()} now`),
-        onError: error => notifyError(messageOf(error)),
+        onError: error => notifyFailure(error),
         onSettled: changed,
       },
     )
@@ -100,7 +99,7 @@ function MemberLimit({ clients, changed }: Changing & { clients: Client[] }) {
       { id: member.id, data: { firmId: member.firmId, clientIds }, previousData: member },
       {
         onSuccess: () => notify(`${name} works for ${clientLimitText(clientIds, clients)}`),
-        onError: error => notifyError(messageOf(error)),
+        onError: error => notifyFailure(error),
         onSettled: changed,
       },
     )
@@ -122,6 +121,15 @@ function MemberLimit({ clients, changed }: Changing & { clients: Client[] }) {
         />
       )}
     </div>
+  )
+}
+
+function LeaveFirm({ onlyOwner, leave }: { onlyOwner: boolean; leave: () => void }) {
+  if (onlyOwner) return <span className="only-owner">You are the only owner. To leave, make somebody else an owner first.</span>
+  return (
+    <button type="button" className="btn quiet small" onClick={leave}>
+      Leave
+    </button>
   )
 }
 
@@ -148,7 +156,7 @@ function MemberActions({ changed }: Changing) {
     void deleteOne(
       'team',
       { id, previousData: member },
-      { onSuccess: () => notify(`${name} was removed`), onError: error => notifyError(messageOf(error)), onSettled: changed },
+      { onSuccess: () => notify(`${name} was removed`), onError: error => notifyFailure(error), onSettled: changed },
     )
   }
   const leave = async (): Promise<void> => {
@@ -163,23 +171,18 @@ function MemberActions({ changed }: Changing) {
       return
     await sendRequest(leaveFirm, { body: { firmId } }).then(
       () => notify('You have left the firm'),
-      (thrown: unknown) => notifyError(messageOf(thrown)),
+      (thrown: unknown) => notifyFailure(thrown),
     )
     changed()
     reloadFirms()
   }
   return (
     <div className="row-acts">
-      {isMe ? (
-        <button type="button" className="btn quiet small" onClick={() => void leave()}>
-          Leave
+      {isMe && <LeaveFirm onlyOwner={member.onlyOwner === true} leave={() => void leave()} />}
+      {!isMe && may(removeMember) && (
+        <button type="button" className="btn quiet small" aria-label={`Remove ${name}`} onClick={() => void remove()}>
+          Remove
         </button>
-      ) : (
-        may(removeMember) && (
-          <button type="button" className="btn quiet small" aria-label={`Remove ${name}`} onClick={() => void remove()}>
-            Remove
-          </button>
-        )
       )}
       {removingOwner && (
         <OwnerDialog name={name} member={{ firmId, userId }} to={null} close={() => setRemovingOwner(false)} changed={changed} />

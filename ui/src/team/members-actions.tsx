@@ -1,9 +1,8 @@
 import { useState } from 'react'
 import { useDeleteMany, useUpdateMany } from 'react-admin'
 import { counted } from '../data/format.ts'
-import { messageOf } from '../data/problem.ts'
 import { confirmAction } from '../parts/dialogs.tsx'
-import { notify, notifyError } from '../parts/toasts.tsx'
+import { notify, notifyFailure } from '../parts/toasts.tsx'
 import { ClientsDialog, clientLimitText } from './client-choice.tsx'
 import { nameOf, roleNames, type Client, type Member } from './member.ts'
 
@@ -20,7 +19,7 @@ export function MembersActions({ members, clients, done }: { members: Member[]; 
   const what = counted(members.length, 'member')
   const outcome = (text: string) => ({
     onSuccess: () => notify(text),
-    onError: (error: unknown) => notifyError(messageOf(error)),
+    onError: (error: unknown) => notifyFailure(error),
     onSettled: done,
   })
   const makeAll = (type: 'admin' | 'employee'): void =>
