@@ -180,6 +180,10 @@ export const bringBackFailed = endpoint({
   body: Type.Object({ scanGroupId: Id }),
   answer: Done,
 })
+/**
+ * Ours: `seenName`, the name that the person had on screen: refused with `group.renamed` where somebody else has given another one since.
+ * Absent: the last writer wins.
+ */
 export const updateScanGroup = endpoint({
   name: 'update-scan-group',
   method: 'POST',
@@ -187,8 +191,8 @@ export const updateScanGroup = endpoint({
   may: ['staff-of-firm'],
   about: 'client',
   errors: 'plain',
-  summary: 'Renames a scan group.',
-  body: Type.Object({ id: Id, name: Type.String({ maxLength: 200 }) }),
+  summary: 'Renames a scan group. With `seenName` a name that somebody else has given since is not replaced.',
+  body: Type.Object({ id: Id, name: Type.String({ maxLength: 200 }), seenName: Type.Optional(Type.String({ maxLength: 300 })) }),
   answer: Done,
 })
 export const deleteScan = endpoint({

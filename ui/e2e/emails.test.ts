@@ -8,13 +8,14 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { demoClients } from '../../services/demo/firm.ts'
 import { dropMail, mailText } from '../../services/testing/mails.ts'
-import { axeFindings, checkLayout } from './page-tools.ts'
+import { axeFindings, checkLayout, hiddenWithFocus } from './page-tools.ts'
 import { openPage, signIn, startProduct, type Product } from './product.ts'
 
 const onServers = process.env['ENGINE'] === 'servers'
 let product: Product
 let page: Page
 const pageErrors: string[] = []
+let importAddress = ''
 const [client] = demoClients()
 const bill = client?.batches.flatMap(batch => batch.files).find(file => /^(?!scan-).*\.pdf$/u.test(file)) ?? ''
 const bytes = readFileSync(join(client?.folder ?? '', bill))
@@ -151,6 +152,7 @@ describe.skipIf(onServers)('the page of emails', () => {
     await page.getByRole('checkbox', { name: 'Select known.pdf' }).check()
     await page.getByRole('link', { name: 'Import…' }).click()
     await page.getByRole('heading', { name: 'Import from emails' }).waitFor()
+    importAddress = page.url()
     await page.getByRole('checkbox', { name: 'Select known.pdf' }).check()
     await page.getByRole('checkbox', { name: 'Select strange.pdf' }).check()
     await checkLayout(page, checkHeadings)
@@ -163,6 +165,33 @@ describe.skipIf(onServers)('the page of emails', () => {
     await page.goto(`${product.address}/dashboard/emails`)
     await page.getByRole('group', { name: 'Show' }).getByRole('button', { name: 'Done' }).click()
     await row('known.pdf').getByRole('link', { name: 'in this batch' }).waitFor()
+  })
+
+  it('keeps Process in sight below a long list, on a phone too, and covers nothing that has the focus', async () => {
+    const folder = join(product.env['DOCKETRY_DATA'] ?? '', 'maildrop')
+    const pieces = Array.from({ length: 30 }, (_, i) => ({
+      name: `receipt ${i + 1}.pdf`,
+      type: 'application/pdf',
+      bytes: Buffer.concat([bytes, Buffer.from(`\n% ${i}`)]),
+    }))
+    await dropMail(folder, 'many.eml', mailText({ from: 'bills@supplier.example', subject: 'Many', pieces }))
+    await page.goto(importAddress)
+    await button('Get new emails').click()
+    await page.getByText('receipt 30.pdf').waitFor()
+    // In the order of the mail, not of ids.
+    expect(await page.locator('.mail-name', { hasText: 'receipt' }).allInnerTexts()).toEqual(pieces.map(({ name }) => name))
+    for (const [width, height] of [
+      [390, 844],
+      [1440, 900],
+    ] as const) {
+      await page.setViewportSize({ width, height })
+      await page.evaluate(() => scrollTo(0, 0))
+      const box = await button('Process').boundingBox()
+      expect((box?.y ?? Infinity) + (box?.height ?? Infinity)).toBeLessThanOrEqual(height)
+      await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+      expect(await hiddenWithFocus(page, '.mail')).toEqual([])
+    }
+    await checkLayout(page, checkHeadings)
   })
 
   it('causes no page error', () => expect(pageErrors).toEqual([]))

@@ -26,10 +26,35 @@ it('a person without a role is offered none of the staff sections', async () => 
   expect(await menu().getByRole('link', { name: 'Articles' }).count()).toBe(0)
   await page.goto(`${product.address}/dashboard/coupons`)
   await page.getByText('Coupons are made by whoever runs Docketry.').waitFor()
-  for (const role of ['su', 'author'])
+  for (const role of ['su', 'author', 'accountant'])
     execFileSync(process.execPath, [cli, 'grant', product.email, role], { env: { ...process.env, ...product.env } })
   await page.evaluate(() => localStorage.clear())
   await signIn(page, product)
+})
+
+it('an accountant reads on a phone whose invoice waits in the queue', async () => {
+  const review = (client: string) => ({
+    invoice_id: client,
+    state: 'waiting',
+    requestedAt: 0,
+    dueAt: Date.now() + 3_600_000,
+    late: false,
+    firm: { id: 'f', name: 'Harcourt & Lim Accountants' },
+    client: { id: client, name: client },
+    supplier: 'Marlow Street Produce',
+    image: null,
+    pages: 2,
+  })
+  const reviews = ['Wattle Street Bakery', 'A client with a long name, the trustee of the Rawlinson family trust'].map(review)
+  await page.route('**/api/reviewer/queue', route => route.fulfill({ json: { reviews, waiting: 2, now: Date.now() } }))
+  await page.goto(`${product.address}/reviewer`)
+  await checkLayout(page, async () => {
+    for (const { client, firm } of reviews) {
+      const entry = page.locator('.reviewer-queue button', { hasText: client.name })
+      for (const text of ['Marlow Street Produce', client.name, firm.name, 'Waiting', 'Due in'])
+        await entry.getByText(text).first().waitFor()
+    }
+  })
 })
 
 it('an su adds a coupon by keyboard; an invalid code gets a message at its field', async () => {

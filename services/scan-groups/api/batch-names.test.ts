@@ -54,6 +54,33 @@ it('names of batches are the same in every answer, and stay when another batch i
   expect(await nameOf(client, await upload(client))).toBe(`${one} (4)`)
 })
 
+it('of two people who rename a batch at the same time the second one is told of the first one’s name', async () => {
+  const client = await addClient(app, ann, abns[5], 'Nursery')
+  await upload(client)
+  const id = await upload(client)
+  const seenName = await nameOf(client, id)
+  const rename = (name: string, more = {}) => post('scanGroup/update', { id, name, seenName, ...more })
+  const renamed = (name: string) => ({
+    error: {
+      code: 'group.renamed',
+      message: `Somebody else has named this batch “${name}” meanwhile. Save again to replace that name.`,
+    },
+  })
+  expect((await rename('June')).statusCode).toBe(200)
+  // At once, also where the rows do not show the first name yet.
+  const second = await rename('Winter')
+  expect([second.statusCode, second.json()]).toEqual([409, renamed('June')])
+  expect(await nameOf(client, id)).toBe('June')
+  expect((await rename('Winter')).json()).toEqual(renamed('June'))
+  // The same name is no conflict; a request repeated after its answer was lost is this case.
+  expect((await rename('June')).statusCode).toBe(200)
+  expect((await rename('Winter', { seenName: 'June' })).statusCode).toBe(200)
+  expect(await nameOf(client, id)).toBe('Winter')
+  // As specified, without the name that was seen.
+  expect((await rename('Spring', { seenName: undefined })).statusCode).toBe(200)
+  expect(await nameOf(client, id)).toBe('Spring')
+})
+
 it('given names of batches are numbered if two are equal', async () => {
   const client = await addClient(app, ann, abns[4], 'Garage')
   const [first, second] = [await upload(client, { name: 'Fuel' }), await upload(client, { name: 'Fuel' })]

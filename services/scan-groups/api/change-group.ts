@@ -4,11 +4,12 @@ import { handler } from '../../platform/endpoints/handler.ts'
 import type { Ownership } from '../../platform/auth/caller.ts'
 import { mapConcurrently } from '../../platform/concurrency/map-concurrently.ts'
 import { descendantsOf } from '../../shared/group-tree.ts'
+import { withNames } from '../../shared/named-batches.ts'
 import type { EventStore } from '../../platform/ports/event-store.ts'
 import type { ReadRows } from '../../platform/projections/read-rows.ts'
 import { refuse } from '../../platform/errors/refuse.ts'
 import { deleteGroup } from '../commands/delete-group.ts'
-import { renameGroup } from '../commands/rename-group.ts'
+import { renamedTo, renameGroup } from '../commands/rename-group.ts'
 import { restartGroup } from '../commands/restart.ts'
 import { scanGroup, scopeOfGroup } from '../scan-group.ts'
 import type { Executed } from '../../platform/commands/execute.ts'
@@ -24,8 +25,11 @@ const ownerOf = ({ read }: Tools, groupId: string): Promise<Ownership | null> =>
 export const handleUpdateScanGroup = (tools: Tools) =>
   handler(updateScanGroup, {
     firm: ({ body }) => ownerOf(tools, body.id),
-    async answer({ body, execute }) {
-      await execute(renameGroup, { groupId: body.id, name: body.name })
+    async answer({ body: { id, name, seenName }, at, execute }) {
+      const row = seenName === undefined ? null : await tools.read.get('scan-groups', id)
+      const [shown] = row ? await withNames(tools.read, [row], at) : []
+      if (row && shown && shown.name !== seenName && row.name !== name.trim()) throw renamedTo(shown.name)
+      await execute(renameGroup, { groupId: id, name, ...(row ? { before: row.name } : {}) })
       return { success: true as const }
     },
   })

@@ -12,7 +12,7 @@ import {
 import { useRef, useState, type ReactNode } from 'react'
 import type { FieldError } from '../data/problem.ts'
 import { focusSince } from '../parts/focus-since.ts'
-import { notifyError } from '../parts/toasts.tsx'
+import { notifyFailure } from '../parts/toasts.tsx'
 
 type Values = Record<string, unknown>
 type Props<Row> = {
@@ -77,7 +77,7 @@ export function CreateForm<Row extends RaRecord>({
       const errors = fieldErrorsOf(thrown)
       const atInputs = errors.filter(({ param }) => param in defaultValues)
       setGeneral(errors.filter(it => !atInputs.includes(it)))
-      if (errors.length === 0) notifyError(thrown instanceof Error ? thrown.message : 'Something went wrong')
+      if (errors.length === 0) notifyFailure(thrown)
       const first = Object.keys(defaultValues).find(name => atInputs.some(it => it.param === name))
       // In the next frame, when the field can be focused again.
       if (first) requestAnimationFrame(() => mayFocus() && section.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus())

@@ -18,8 +18,8 @@ import { authorised, noAnswer, parsed, sendRequest } from '../data/request.ts'
 import { isProblem, problemOf, type Problem } from '../data/problem.ts'
 
 /** A problem as react-admin's error: `[{ param, msg }]` become its field errors. */
-const httpError = ({ message, status, errors }: Problem): HttpError =>
-  new HttpError(message, status, { errors: Object.fromEntries(errors.map(it => [it.param, it.msg])) })
+const httpError = ({ message, status, errors, action }: Problem): HttpError =>
+  Object.assign(new HttpError(message, status, { errors: Object.fromEntries(errors.map(it => [it.param, it.msg])) }), { action })
 
 /** Rows of a resource are at `/api/data/<name>`. */
 export const resourcesPath = '/api/data'

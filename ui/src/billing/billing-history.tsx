@@ -4,9 +4,8 @@ import { useState } from 'react'
 import { fetchFile, saveAs } from '../data/download-file.ts'
 import { shownDate, shownMoney } from '../data/format.ts'
 import { perQuarter, shownPrice } from './price-words.ts'
-import { messageOf } from '../data/problem.ts'
 import { useEndpoint } from '../data/use-query.ts'
-import { notifyError } from '../parts/toasts.tsx'
+import { notifyFailure } from '../parts/toasts.tsx'
 
 const price = ({ value }: BillingEntry): string => (value === null ? '' : ` at ${shownPrice(toCents(value))} ${perQuarter}`)
 const until = ({ until: day }: BillingEntry, intro: string): string => (day === null ? '' : `${intro} ${shownDate(day)}`)
@@ -38,7 +37,7 @@ function DocumentButton({ firmId, entry: { document, number } }: { firmId: strin
       const file = await fetchFile(`${billingDocument.path}?${new URLSearchParams({ firm_id: firmId, charge: document })}`, () => {})
       saveAs(file, file.name)
     } catch (thrown) {
-      notifyError(messageOf(thrown))
+      notifyFailure(thrown)
     }
     setBusy(false)
   }

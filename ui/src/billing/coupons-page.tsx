@@ -5,12 +5,11 @@ import { CreateForm } from '../admin/create-form.tsx'
 import { DayInput } from '../admin/day-input.tsx'
 import { actionsLabel, ListSearch, ResourceList, ResourceTable, serverOrder } from '../admin/resource-list.tsx'
 import { counted, shownCount, shownDate } from '../data/format.ts'
-import { messageOf } from '../data/problem.ts'
 import { useStore } from '../data/store.ts'
 import { copyText } from '../parts/copy-text.ts'
 import { confirmAction } from '../parts/dialogs.tsx'
 import { StatusMessage } from '../parts/states.tsx'
-import { notify, notifyError } from '../parts/toasts.tsx'
+import { notify, notifyFailure } from '../parts/toasts.tsx'
 import { isOperators, session } from '../session/session.ts'
 
 const stateLabels: Record<Coupon['state'], string> = { valid: 'Valid', 'used-up': 'Used up', expired: 'Expired', ended: 'Ended' }
@@ -38,7 +37,7 @@ function useEnd(): (coupons: Coupon[], done?: () => void) => Promise<void> {
       { ids: coupons.map(it => it.id), data: { state: 'ended' } },
       {
         onSuccess: () => notify(one ? `${code} has ended` : `${coupons.length} coupons have ended`),
-        onError: (error: unknown) => notifyError(messageOf(error)),
+        onError: (error: unknown) => notifyFailure(error),
         onSettled: () => (done?.(), void refetch()),
       },
     )

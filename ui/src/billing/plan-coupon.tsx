@@ -1,8 +1,7 @@
 import { applyCoupon, type SubscriptionAnswer } from '@docketry/contracts/api/billing.ts'
 import { useState } from 'react'
-import { messageOf } from '../data/problem.ts'
 import { sendRequest } from '../data/request.ts'
-import { notify, notifyError } from '../parts/toasts.tsx'
+import { notify, notifyFailure } from '../parts/toasts.tsx'
 import { CouponField, type GoodCoupon } from './coupon-field.tsx'
 import { couponEffect } from './price-words.ts'
 import { removeCoupon } from './stored-coupon.ts'
@@ -21,7 +20,7 @@ export function PlanCoupon({ subscription, first, onApplied }: Props) {
       removeCoupon()
       notify(`${code} applies from the next payment`)
     } catch (thrown) {
-      notifyError(messageOf(thrown))
+      notifyFailure(thrown)
     }
     setBusy(false)
   }

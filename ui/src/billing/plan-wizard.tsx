@@ -4,11 +4,10 @@ import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { sendRequest } from '../data/request.ts'
 import { shownCount, shownDate } from '../data/format.ts'
-import { messageOf } from '../data/problem.ts'
 import { useEndpoint } from '../data/use-query.ts'
 import { confirmAction } from '../parts/dialogs.tsx'
 import { Failed, Loading } from '../parts/states.tsx'
-import { notify, notifyError } from '../parts/toasts.tsx'
+import { notify, notifyFailure } from '../parts/toasts.tsx'
 import { CouponField, type GoodCoupon } from './coupon-field.tsx'
 import { BillingHistory } from './billing-history.tsx'
 import { CardStep } from './card-step.tsx'
@@ -43,7 +42,7 @@ export function PlanWizard({ firmId, code }: { firmId: string; code: string }) {
       consumptionChanged()
       notify(done)
     } catch (thrown) {
-      notifyError(messageOf(thrown))
+      notifyFailure(thrown)
       // It may have ended since the page was opened.
       setNewer(null)
       reload()

@@ -2,11 +2,10 @@ import { blogVersion, blogVersions, updateBlog, type BlogVersion } from '@docket
 import { useState } from 'react'
 import { sendRequest } from '../data/request.ts'
 import { shownClock, shownDay } from '../data/format.ts'
-import { messageOf } from '../data/problem.ts'
 import { useEndpoint } from '../data/use-query.ts'
 import { confirmAction } from '../parts/dialogs.tsx'
 import { Failed, Loading } from '../parts/states.tsx'
-import { notify, notifyError } from '../parts/toasts.tsx'
+import { notify, notifyFailure } from '../parts/toasts.tsx'
 import { ArticleView } from './article-view.tsx'
 
 const publishedText = (at: number): string => `${shownDay(at)}, ${shownClock(at)}`
@@ -40,7 +39,7 @@ export function VersionList({ path, newest, unsaved, restored }: Props) {
       setOlder({ all: [...(older?.all ?? []), ...next.versions], more: next.more, loading: false })
     } catch (thrown) {
       setOlder({ all: older?.all ?? [], more: true, loading: false })
-      notifyError(`The older versions did not load. ${messageOf(thrown)}`)
+      notifyFailure(thrown, 'The older versions did not load.')
     }
   }
   const restoreVersion = async (version: number): Promise<void> => {
@@ -60,7 +59,7 @@ export function VersionList({ path, newest, unsaved, restored }: Props) {
       restored()
     } catch (thrown) {
       setBusy(false)
-      notifyError(`Version ${version} was not restored. ${messageOf(thrown)}`)
+      notifyFailure(thrown, `Version ${version} was not restored.`)
     }
   }
   return (

@@ -1,9 +1,8 @@
 import { acknowledgeBill, type Note } from '@docketry/contracts/api/books.ts'
 import { packageNames } from '@docketry/contracts/rules/packages.ts'
-import { messageOf } from '../data/problem.ts'
 import { sendRequest } from '../data/request.ts'
 import { confirmAction } from '../parts/dialogs.tsx'
-import { notify, notifyError } from '../parts/toasts.tsx'
+import { notify, notifyFailure } from '../parts/toasts.tsx'
 import type { BooksPart } from './chart-form.tsx'
 
 /** What follows, in the confirmation. */
@@ -29,7 +28,7 @@ export function AcknowledgeButton({ of, reload, note }: Pick<BooksPart, 'of' | '
     if (!yes) return
     await sendRequest(acknowledgeBill, { body: { ...of, invoiceId: id, act, revision } }).then(
       () => notify(`${name}: its bill is ${act} in ${packageName}.`),
-      (thrown: unknown) => notifyError(messageOf(thrown)),
+      (thrown: unknown) => notifyFailure(thrown),
     )
     reload()
   }

@@ -1,5 +1,4 @@
-import { notifyError } from '../parts/toasts.tsx'
-import { messageOf } from '../data/problem.ts'
+import { notifyFailure } from '../parts/toasts.tsx'
 import type { BooksPart } from './chart-form.tsx'
 
 type CellProps = {
@@ -18,7 +17,7 @@ export function Cell({ label, value, learned, list, days, disabled, save }: Cell
     if (text === value) return
     void save(text).catch((thrown: unknown) => {
       input.value = value
-      notifyError(`${label} was not saved. ${messageOf(thrown)}`)
+      notifyFailure(thrown, `${label} was not saved.`)
     })
   }
   return (

@@ -2,9 +2,8 @@ import { setChart, type Books } from '@docketry/contracts/api/books.ts'
 import { packageNames, packages, type Package } from '@docketry/contracts/rules/packages.ts'
 import { useId, useState, type FormEvent } from 'react'
 import { counted } from '../data/format.ts'
-import { messageOf } from '../data/problem.ts'
 import { sendRequest } from '../data/request.ts'
-import { notify, notifyError } from '../parts/toasts.tsx'
+import { notify, notifyError, notifyFailure } from '../parts/toasts.tsx'
 
 export type BooksPart = { of: { firmId: string; clientId: string }; books: Books; reload: () => void }
 
@@ -33,7 +32,7 @@ export function ChartForm({ of, books, reload }: BooksPart) {
     }
     await sendRequest(setChart, { body }).then(
       ({ accounts }) => (notify(`${counted(accounts, 'account is', 'accounts are')} stored`), reload()),
-      (thrown: unknown) => notifyError(messageOf(thrown)),
+      (thrown: unknown) => notifyFailure(thrown),
     )
     setBusy(false)
   }

@@ -4,15 +4,16 @@ import { toDollars } from '@docketry/contracts/rules/money.ts'
 import { useState, type ReactNode } from 'react'
 import { saveAs } from '../data/download-file.ts'
 import { counted, shownDay, shownMoney } from '../data/format.ts'
-import { messageOf } from '../data/problem.ts'
 import { sendRequest } from '../data/request.ts'
 import { confirmAction } from '../parts/dialogs.tsx'
-import { notify, notifyError } from '../parts/toasts.tsx'
+import { notify, notifyError, notifyFailure } from '../parts/toasts.tsx'
 import { AcknowledgeButton } from './acknowledge-button.tsx'
 import { BillsTable } from './bills-table.tsx'
 import type { BooksPart } from './chart-form.tsx'
 
 /** What a person chooses in the package when importing the file. */
+/** Of the notice of what an export holds. */
+const topic = 'export'
 const importHints = {
   xero: 'In Xero: Business, Bills to pay, Import. Choose “Tax inclusive”.',
   myob: 'In MYOB AccountRight: File, Import/Export, Import, Service Purchases; tab-delimited, with a header record; match cards by name. Every supplier needs a card.',
@@ -68,14 +69,16 @@ export function ExportSection({ of, books, reload }: BooksPart) {
             former
               ? 'Nothing was exported: none of its invoices is accepted and fits now. The page says why.'
               : 'Nothing was exported: no accepted invoice is new and fits. The page says which ones do not fit, and why.',
+            undefined,
+            topic,
           )
         saveAs(new Blob([file.text], { type: file.type }), file.name)
         notify(
           `${file.name} is downloaded, with ${former ? madeAgainText(packageName, invoices, former.invoices) : `${counted(invoices, 'invoice')}. Import it into ${packageName}.`}`,
-          { persistent: true },
+          { persistent: true, topic },
         )
       },
-      (thrown: unknown) => notifyError(`Nothing was exported. ${messageOf(thrown)}`),
+      (thrown: unknown) => notifyFailure(thrown, 'Nothing was exported.'),
     )
     setBusy(false)
     reload()

@@ -3,9 +3,8 @@ import type { SupplierRule } from '@docketry/contracts/events/books.ts'
 import { expenseCategories } from '@docketry/contracts/rules/categories.ts'
 import { treatmentChoices, treatmentNames } from '@docketry/contracts/worksheet-texts.ts'
 import { counted } from '../data/format.ts'
-import { messageOf } from '../data/problem.ts'
 import { sendRequest } from '../data/request.ts'
-import { notifyError } from '../parts/toasts.tsx'
+import { notifyFailure } from '../parts/toasts.tsx'
 import { AccountName, Cell, orNull } from './cell.tsx'
 import type { BooksPart } from './chart-form.tsx'
 
@@ -112,7 +111,7 @@ function SupplierRow({
           value={rule.treatment ?? ''}
           onChange={event =>
             void change({ treatment: treatmentChoices.find(one => one.treatment === event.target.value)?.treatment ?? null }).catch(
-              (thrown: unknown) => notifyError(`The treatment was not saved. ${messageOf(thrown)}`),
+              (thrown: unknown) => notifyFailure(thrown, 'The treatment was not saved.'),
             )
           }
         >

@@ -11,12 +11,11 @@ import {
 } from '@docketry/contracts/api/xero.ts'
 import { useEffect, useState } from 'react'
 import { counted, shownDay } from '../data/format.ts'
-import { messageOf } from '../data/problem.ts'
 import { sendRequest } from '../data/request.ts'
 import { useEndpoint } from '../data/use-query.ts'
 import { confirmAction } from '../parts/dialogs.tsx'
 import { Failed } from '../parts/states.tsx'
-import { notify, notifyError } from '../parts/toasts.tsx'
+import { notify, notifyFailure } from '../parts/toasts.tsx'
 import type { BooksPart } from './chart-form.tsx'
 
 const refreshMs = 2000
@@ -127,7 +126,7 @@ export function XeroSection({ of, books, reload }: BooksPart) {
   const act = (work: () => Promise<unknown>): void => {
     setBusy(true)
     void work()
-      .catch((thrown: unknown) => notifyError(messageOf(thrown)))
+      .catch((thrown: unknown) => notifyFailure(thrown))
       .then(() => {
         setBusy(false)
         choose(false)

@@ -41,7 +41,7 @@ const noDrag = {
   target: () => ({ onDragEnter: nothing, onDragOver: nothing, onDragLeave: nothing, onDrop: nothing }),
 }
 type Acts = Partial<Parameters<typeof BatchCard>[0]>
-const show = (more: Partial<GroupCard>, onChanged = nothing, acts: Acts = {}) => {
+const card = (more: Partial<GroupCard>, onChanged = nothing, acts: Acts = {}) => {
   const rest = {
     drag: noDrag,
     parent: null,
@@ -52,12 +52,13 @@ const show = (more: Partial<GroupCard>, onChanged = nothing, acts: Acts = {}) =>
     onChanged,
     ...acts,
   }
-  return render(
+  return (
     <MemoryRouter>
       <BatchCard group={{ ...group, ...more }} firmId="f1" {...rest} />
-    </MemoryRouter>,
+    </MemoryRouter>
   )
 }
+const show = (...of: Parameters<typeof card>) => render(card(...of))
 beforeAll(() => loadOverlays())
 afterEach(() => {
   cleanup()
@@ -225,6 +226,30 @@ it.each([
   expect(fetch.mock.calls.map(([path]) => String(path).split('/').at(-1))).toEqual(expectedRequests)
 })
 
+it('a card whose batch somebody else renamed meanwhile says so and keeps what was typed; saving again replaces that name', async () => {
+  const message = 'Somebody else has named this batch “June” meanwhile. Save again to replace that name.'
+  const answers = [Response.json({ error: { code: 'group.renamed', message } }, { status: 409 }), Response.json({ success: true })]
+  const sent = vi.fn<typeof fetch>(() => Promise.resolve(answers.shift() ?? Response.error()))
+  vi.stubGlobal('fetch', sent)
+  render(<Toasts />)
+  const { rerender } = show({})
+  fireEvent.click(screen.getByRole('button', { name: 'Rename September dockets' }))
+  fireEvent.change(screen.getByRole('textbox', { name: 'Name of the batch' }), { target: { value: 'Winter' } })
+  // The page shows the other name before the save.
+  rerender(card({ name: 'June' }))
+  const save = (): void => void fireEvent.click(screen.getByRole('button', { name: 'Save the name' }))
+  save()
+  await screen.findByText(new RegExp(message, 'u'))
+  expect(screen.getByRole('textbox', { name: 'Name of the batch' })).toHaveProperty('value', 'Winter')
+  save()
+  await waitFor(() => expect(screen.queryByRole('textbox')).toBeNull())
+  expect(sent.mock.calls.map(([, init]) => JSON.parse(String(init?.body)) as unknown)).toEqual([
+    { id: 'g1', name: 'Winter', seenName: 'September dockets' },
+    { id: 'g1', name: 'Winter' },
+  ])
+  expect(screen.queryByText(new RegExp(message, 'u'))).toBeNull()
+})
+
 it('a card is renamed in place, but not to an empty name', async () => {
   const fetch = vi.fn<typeof globalThis.fetch>(() => Promise.resolve(Response.json({ success: true })))
   vi.stubGlobal('fetch', fetch)
@@ -237,7 +262,7 @@ it('a card is renamed in place, but not to an empty name', async () => {
   fireEvent.change(input, { target: { value: ' Box 2 ' } })
   fireEvent.submit(input)
   await waitFor(() => expect(screen.queryByRole('textbox')).toBeNull())
-  expect(JSON.parse(String(fetch.mock.calls[0]?.[1]?.body))).toEqual({ id: 'g1', name: 'Box 2' })
+  expect(JSON.parse(String(fetch.mock.calls[0]?.[1]?.body))).toEqual({ id: 'g1', name: 'Box 2', seenName: 'September dockets' })
 })
 
 it.each([

@@ -4,8 +4,7 @@ import { isPermanent } from '@docketry/contracts/rules/group-status.ts'
 import { useState } from 'react'
 import { sendRequest } from '../data/request.ts'
 import { counted } from '../data/format.ts'
-import { messageOf } from '../data/problem.ts'
-import { notifyError } from '../parts/toasts.tsx'
+import { notifyFailure } from '../parts/toasts.tsx'
 import { withLoaded } from '../parts/with-loaded.ts'
 import { May, useMay } from '../session/may.tsx'
 import type * as actions from './leave-out.ts'
@@ -26,7 +25,7 @@ function useRestart(group: Pick<GroupCard, 'id'>, onRestarted: () => void) {
   const restart = async (): Promise<void> => {
     setPending(true)
     await sendRequest(restartScan, { body: { scanGroupId: group.id } }).then(onRestarted, (thrown: unknown) =>
-      notifyError(`Retry did not start. ${messageOf(thrown)}`, { label: 'Try again', run: () => void restart() }),
+      notifyFailure(thrown, 'Retry did not start.', { label: 'Try again', run: () => void restart() }),
     )
     setPending(false)
   }

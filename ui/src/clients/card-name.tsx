@@ -1,10 +1,10 @@
 import { updateScanGroup, type GroupCard } from '@docketry/contracts/api/scans.ts'
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { Link } from 'react-router-dom'
+import { isProblem } from '../data/problem.ts'
 import { sendRequest } from '../data/request.ts'
-import { messageOf } from '../data/problem.ts'
 import { May } from '../session/may.tsx'
-import { notifyError } from '../parts/toasts.tsx'
+import { notifyFailure } from '../parts/toasts.tsx'
 
 type Props = {
   group: Pick<GroupCard, 'id' | 'name'>
@@ -20,7 +20,10 @@ export function CardName({ group, to, editing, onStart, onDone, onCancel }: Prop
   const [pending, setPending] = useState(false)
   const pencil = useRef<HTMLButtonElement>(null)
   const wasEditing = useRef(false)
+  /** The name that the new one is to replace; without it once the person knows of another one. */
+  const seen = useRef<{ seenName?: string }>({})
   useEffect(() => {
+    if (editing) seen.current = { seenName: group.name }
     // The focused field disappears: the focus returns to the pencil.
     if (wasEditing.current && !editing) pencil.current?.focus({ preventScroll: true })
     wasEditing.current = editing
@@ -43,11 +46,12 @@ export function CardName({ group, to, editing, onStart, onDone, onCancel }: Prop
     event.preventDefault()
     const name = String(new FormData(event.currentTarget).get('name')).trim()
     if (!name || pending) return
-    if (name === group.name) return onCancel()
+    if (name === seen.current.seenName) return onCancel()
     setPending(true)
-    await sendRequest(updateScanGroup, { body: { id: group.id, name } }).then(onDone, (thrown: unknown) =>
-      notifyError(`The name could not be saved. ${messageOf(thrown)}`),
-    )
+    await sendRequest(updateScanGroup, { body: { id: group.id, name, ...seen.current } }).then(onDone, (thrown: unknown) => {
+      if (isProblem(thrown) && thrown.code === 'group.renamed') seen.current = {}
+      notifyFailure(thrown, 'The name could not be saved.')
+    })
     setPending(false)
   }
   return (

@@ -16,9 +16,8 @@ import { ChangedMeanwhile, FormErrors, FormField } from '../parts/form-field.tsx
 import { Modal } from '../parts/modal.tsx'
 import { Failed, Loading } from '../parts/states.tsx'
 import { confirmAction } from '../parts/dialogs.tsx'
-import { messageOf } from '../data/problem.ts'
 import { useMay } from '../session/may.tsx'
-import { notify, notifyError } from '../parts/toasts.tsx'
+import { notify, notifyFailure } from '../parts/toasts.tsx'
 import { useForm } from '../parts/use-form.ts'
 import { ClientSteps } from './client-steps.tsx'
 import { basisTexts, labelOf, mailTexts, periodTexts, mailText } from './client-texts.ts'
@@ -188,7 +187,7 @@ export function ClientDialog({ firmId, id, onClose, onSaved, onMerge }: Props) {
       onSaved()
       onClose()
     } catch (thrown) {
-      notifyError(messageOf(thrown), { label: 'Try again', run: () => void archive({ name, archived }) })
+      notifyFailure(thrown, '', { label: 'Try again', run: () => void archive({ name, archived }) })
     }
   }
   return (

@@ -5,9 +5,8 @@ import { sendRequest } from '../data/request.ts'
 import { shownDay } from '../data/format.ts'
 import { useEndpoint } from '../data/use-query.ts'
 import { lazyPart } from '../parts/lazy-part.tsx'
-import { notify, notifyError } from '../parts/toasts.tsx'
+import { notify, notifyFailure } from '../parts/toasts.tsx'
 import type { useMay } from '../session/may.tsx'
-import { messageOf } from '../data/problem.ts'
 import { confirmAction } from '../parts/dialogs.tsx'
 
 /** Releases a legal hold after a confirmation. */
@@ -22,7 +21,7 @@ export async function releaseLegalHold(firmId: string, { id, name }: { id: strin
   await sendRequest(endLegalHold, { body: { firmId, id } }).then(
     () => (notify(`The legal hold of “${name}” has ended`), changed()),
     (thrown: unknown) =>
-      notifyError(`“${name}” is still on legal hold. ${messageOf(thrown)}`, {
+      notifyFailure(thrown, `“${name}” is still on legal hold.`, {
         label: 'Try again',
         run: () => void releaseLegalHold(firmId, { id, name }, changed),
       }),

@@ -2,8 +2,7 @@ import { revealTfn } from '@docketry/contracts/api/clients.ts'
 import { shownTfn } from '@docketry/contracts/rules/tfn.ts'
 import { useEffect, useState } from 'react'
 import { sendRequest } from '../data/request.ts'
-import { messageOf } from '../data/problem.ts'
-import { notifyError } from '../parts/toasts.tsx'
+import { notifyFailure } from '../parts/toasts.tsx'
 import './tfn.css'
 
 /** ms for which the number stays visible. */
@@ -27,7 +26,7 @@ export function Tfn({ businessId, masked, mayShow }: { businessId: string; maske
     try {
       setTfn((await sendRequest(revealTfn, { body: { businessId } })).tfn)
     } catch (thrown) {
-      notifyError(`The tax file number was not shown. ${messageOf(thrown)}`)
+      notifyFailure(thrown, 'The tax file number was not shown.')
     }
     setPending(false)
   }

@@ -1,12 +1,16 @@
 /** Files that the server streams. */
 import { problemOf } from './problem.ts'
 import { authorised } from './request.ts'
+import { asTry } from './tries.ts'
 
 /**
  * Downloads a file that the server streams; `onBytes` gets the number of bytes so far. Its name is the one that the server gives it. Throws
  * a Problem, or an `Error` if the stream breaks off.
  */
-export async function fetchFile(address: string, onBytes: (bytes: number) => void, signal?: AbortSignal): Promise<File> {
+export const fetchFile = (address: string, onBytes: (bytes: number) => void, signal?: AbortSignal): Promise<File> =>
+  asTry(address, () => readFile(address, onBytes, signal))
+
+async function readFile(address: string, onBytes: (bytes: number) => void, signal?: AbortSignal): Promise<File> {
   const answer = await authorised(address, signal ? { signal } : {})
   if (!answer.ok || !answer.body) throw problemOf(answer.status, await answer.json().catch(() => null))
   const parts: BlobPart[] = []

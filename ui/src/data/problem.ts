@@ -1,7 +1,7 @@
 export type FieldError = { param: string; msg: string }
 
-/** A refused or failed request: `status` 0 is a network that did not answer. `message` can be shown as it is. */
-export type Problem = Error & { status: number; code: string; errors: FieldError[] }
+/** A refused or failed request: `status` 0 is a network that did not answer. `message` can be shown as it is. `action`: see `tries`. */
+export type Problem = Error & { status: number; code: string; errors: FieldError[]; action?: string }
 
 export const problem = (status: number, code: string, message: string, errors: FieldError[] = []): Problem =>
   Object.assign(new Error(message), { status, code, errors })

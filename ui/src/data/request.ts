@@ -5,6 +5,7 @@ import { connected } from './connection.ts'
 import { noteOutdatedRows } from './outdated-rows.ts'
 import { newId } from './new-id.ts'
 import { offline, problemOf, type Problem } from './problem.ts'
+import { actionOfRequest, asTry } from './tries.ts'
 
 export type RequestInput<C> = {
   query?: QueryOf<C>
@@ -51,7 +52,10 @@ export function parsed(text: string): unknown {
 }
 
 /** Sends one request to an endpoint of contracts/api and returns its answer. Throws a Problem, or the reason of the abort. */
-export async function sendRequest<C extends Endpoint>(endpoint: C, input: RequestInput<C>): Promise<AnswerOf<C>> {
+export const sendRequest = <C extends Endpoint>(endpoint: C, input: RequestInput<C>): Promise<AnswerOf<C>> =>
+  asTry(actionOfRequest(endpoint, input), () => send(endpoint, input))
+
+async function send<C extends Endpoint>(endpoint: C, input: RequestInput<C>): Promise<AnswerOf<C>> {
   const headers: Record<string, string> = {}
   if (endpoint.method !== 'GET') headers['idempotency-key'] = input.key ?? newId()
   if (input.body !== undefined) headers['content-type'] = 'application/json'

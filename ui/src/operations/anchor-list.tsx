@@ -6,7 +6,7 @@ import { sendRequest } from '../data/request.ts'
 import { useEndpoint } from '../data/use-query.ts'
 import { copyText } from '../parts/copy-text.ts'
 import { Failed, Loading } from '../parts/states.tsx'
-import { notify, notifyError } from '../parts/toasts.tsx'
+import { notify, notifyFailure } from '../parts/toasts.tsx'
 
 const takenBy = ({ by, operator }: AnchorEntry): string => by ?? (operator === null ? 'Docketry' : `${operator}, on the command line`)
 const shortened = (root: string): string => `${root.slice(0, 12)}…`
@@ -115,7 +115,7 @@ function Contents({ answer, reload }: { answer: Anchors; reload: () => void }) {
   const [busy, setBusy] = useState<'taking' | 'loading' | null>(null)
   const entries = [...answer.earlier, ...(older.below === last?.number ? older.entries : [])]
   const shown = entries.length + (last ? 1 : 0)
-  const failed = (problem: Problem): void => notifyError(problem.message)
+  const failed = (problem: Problem): void => notifyFailure(problem)
   const take = async (): Promise<void> => {
     setBusy('taking')
     await sendRequest(takeAnchor, { body: {} }).then(

@@ -5,7 +5,7 @@ import { sendRequest } from '../data/request.ts'
 import { shownMoment } from '../data/format.ts'
 import { useEndpoint } from '../data/use-query.ts'
 import { Failed, Loading } from '../parts/states.tsx'
-import { notifyError } from '../parts/toasts.tsx'
+import { notifyFailure } from '../parts/toasts.tsx'
 
 const who = ({ by, operator }: Operation): string =>
   by ?? (operator === null ? 'The operator, on the command line' : `${operator}, on the command line`)
@@ -55,7 +55,7 @@ export function OperationList({ acts = 0 }: { acts?: number }) {
     await sendRequest(operations, { query: { from: rows.length } }).then(
       // Newer operations shift the pages: some of those on this page are shown already.
       answer => setOlder({ total: data.total, rows: [...loaded, ...answer.operations.filter(({ id }) => !rows.some(it => it.id === id))] }),
-      (failed: Problem) => notifyError(failed.message),
+      (failed: Problem) => notifyFailure(failed),
     )
     setBusy(false)
   }

@@ -5,7 +5,7 @@ import type { Problem } from '../data/problem.ts'
 import { sendRequest } from '../data/request.ts'
 import { useEndpoint } from '../data/use-query.ts'
 import { Failed, Loading } from '../parts/states.tsx'
-import { notifyError } from '../parts/toasts.tsx'
+import { notifyFailure } from '../parts/toasts.tsx'
 import { announce, SkipForm } from './skip-form.tsx'
 
 /** `onAct`: after it was shown, which is recorded. */
@@ -52,7 +52,7 @@ function Group({ group, reload, onAct }: { group: SetAsideGroup; reload: () => v
     setBusy(true)
     await sendRequest(retrySetAside, { body: { kind, ids } }).then(
       it => announce(it, rows ? 'rebuilt from its events, which may take a while' : 'sent again'),
-      (problem: Problem) => notifyError(problem.message),
+      (problem: Problem) => notifyFailure(problem),
     )
     setBusy(false)
     reload()

@@ -9,8 +9,9 @@ type Outcome = { done: number; failed: { message: string }[] }
 
 /** A toast with the number of entries that were changed, or with the first failure. */
 export function announce({ done, failed: [first, ...more] }: Outcome, did: string): void {
-  if (first) notifyError(`${first.message}${more.length > 0 ? ` (and ${more.length} more)` : ''}`)
-  else notify(`${counted(done, 'entry', 'entries')} ${did}`)
+  const topic = 'set aside'
+  if (first) notifyError(`${first.message}${more.length > 0 ? ` (and ${more.length} more)` : ''}`, undefined, topic)
+  else notify(`${counted(done, 'entry', 'entries')} ${did}`, { topic })
 }
 
 type Chosen = Pick<SetAsideGroup, 'kind' | 'name'> & { ids: string[] }

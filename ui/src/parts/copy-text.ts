@@ -6,9 +6,10 @@ import { notify, notifyError } from './toasts.tsx'
  */
 export function copyText(text: string, copied: string, notCopied: string): void {
   const clipboard = navigator.clipboard as Clipboard | undefined
-  if (!clipboard) return notifyError(notCopied)
+  const topic = 'copy'
+  if (!clipboard) return notifyError(notCopied, undefined, topic)
   clipboard.writeText(text).then(
-    () => notify(copied),
-    () => notifyError(notCopied),
+    () => notify(copied, { topic }),
+    () => notifyError(notCopied, undefined, topic),
   )
 }

@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { rememberFocus } from './focus-return.ts'
 import type { ModalProps } from './mui/overlays.tsx'
 import { useOverlays } from './overlays.ts'
-import { notifyError } from './toasts.tsx'
+import { notifyNotLoaded } from './toasts.tsx'
 
 /** In place of a dialog that is still loading: takes the focus, so that no key reaches the page meanwhile. */
 function Opening({ onClose }: { onClose: () => void }) {
@@ -34,7 +34,7 @@ export function Modal({ focusBack, onClose, ...box }: ModalProps & { focusBack?:
   const [back] = useState(() => rememberFocus())
   const overlays = useOverlays(true, () => {
     onClose?.()
-    notifyError('This could not be opened. Check your connection and try again.', undefined, 'missing')
+    notifyNotLoaded('This could not be opened.')
   })
   return (
     <>

@@ -1,10 +1,11 @@
 // @vitest-environment jsdom
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, renderHook, screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { notify, notifyError, Toasts } from './toasts.tsx'
+import { dismissToasts, notify, notifyError, Toasts, usePageError } from './toasts.tsx'
 
 afterEach(() => {
   cleanup()
+  dismissToasts()
   vi.useRealTimers()
 })
 
@@ -42,4 +43,13 @@ it('a toast stays while it is hovered or its button has the focus', () => {
   expect(screen.getByRole('status').textContent).toContain('Undone')
   after(200)
   expect(screen.queryByRole('status')).toBeNull()
+})
+
+it('an error of a page goes with null, and the error of another source of the page stays', () => {
+  render(<Toasts />)
+  const { result } = renderHook(() => [usePageError(), usePageError()] as const)
+  const [scanner, files] = result.current
+  act(() => (scanner('The scanner does not answer'), files('a.txt was left out')))
+  act(() => scanner(null))
+  expect(screen.getAllByRole('alert').map(it => it.textContent)).toEqual([expect.stringContaining('a.txt was left out')])
 })

@@ -3,6 +3,7 @@ import { useCallback, useEffect, useId, useLayoutEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { messageOf } from '../data/problem.ts'
 import { createStore, useStore } from '../data/store.ts'
+import { actionOf, tries } from '../data/tries.ts'
 import { returnFocusWhenLost } from './focus-return.ts'
 
 /** `topic`: a newer toast of the same topic replaces it. `persistent`: stays until it is closed, as errors do. */
@@ -56,10 +57,18 @@ export function notify(text: string, more: Partial<Pick<Toast, 'kind' | 'action'
 export const notifyError = (text: string, action?: NonNullable<Toast['action']>, topic?: string): void =>
   notify(text, { kind: 'error', ...(action ? { action } : {}), ...(topic ? { topic } : {}) })
 
+/** Code could not be loaded. `nothing`: a sentence that says what was not done. */
+export const notifyNotLoaded = (nothing: string): void =>
+  notifyError(`${nothing} Check your connection and try again.`, undefined, 'missing')
+
+/** An error with the reason of a failed request, after `text`. It goes when the same action is tried again. */
+export const notifyFailure = (thrown: unknown, text = '', action?: NonNullable<Toast['action']>): void =>
+  notifyError(text ? `${text} ${messageOf(thrown)}` : messageOf(thrown), action, actionOf(thrown))
+
 /** Runs `action`, then `done`; on failure shows `failure` with the reason and offers to try again. */
 export const attempt = (action: () => Promise<unknown>, failure: string, done: () => void): Promise<void> =>
   action().then(done, (thrown: unknown) =>
-    notifyError(`${failure} ${messageOf(thrown)}`, { label: 'Try again', run: () => void attempt(action, failure, done) }),
+    notifyFailure(thrown, failure, { label: 'Try again', run: () => void attempt(action, failure, done) }),
   )
 
 /** Removes all toasts of a topic, without one all toasts. */
@@ -68,11 +77,13 @@ export const dismissToasts = (topic?: string): void => {
   if (toasts.get().some(goes)) toasts.set(all => all.filter(it => !goes(it)))
 }
 
-/** Returns a function that shows an error of this page. It replaces the page's previous error and disappears with the page. */
-export function usePageError(): (text: string, action?: NonNullable<Toast['action']>) => void {
+tries.subscribe(() => dismissToasts(tries.get().action))
+
+/** Returns a function that shows an error of this page. It replaces the page's previous error, as null does, and disappears with the page. */
+export function usePageError(): (text: string | null, action?: NonNullable<Toast['action']>) => void {
   const topic = useId()
-  useEffect(() => () => toasts.set(all => all.filter(it => it.topic !== topic)), [topic])
-  return useCallback((text, action) => notifyError(text, action, topic), [topic])
+  useEffect(() => () => dismissToasts(topic), [topic])
+  return useCallback((text, action) => (text === null ? dismissToasts(topic) : notifyError(text, action, topic)), [topic])
 }
 
 function ToastItem({ toast }: { toast: Toast }) {

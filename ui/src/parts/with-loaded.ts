@@ -1,8 +1,8 @@
-import { notifyError } from './toasts.tsx'
+import { notifyNotLoaded } from './toasts.tsx'
 
 /**
  * Loads code when it is needed, and uses it. Where it cannot be loaded, `nothing` says what was not done: a click never goes without an
  * answer.
  */
 export const withLoaded = <Code>(load: () => Promise<Code>, use: (code: Code) => unknown, nothing = 'Nothing was downloaded.'): void =>
-  void load().then(use, () => notifyError(`${nothing} Check your connection and try again.`, undefined, 'missing'))
+  void load().then(use, () => notifyNotLoaded(nothing))

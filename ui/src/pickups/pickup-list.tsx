@@ -10,7 +10,7 @@ import { messageOf, problem } from '../data/problem.ts'
 import { FormErrors, FormField } from '../parts/form-field.tsx'
 import { confirmAction } from '../parts/dialogs.tsx'
 import { DateFormField } from '../parts/date-field.tsx'
-import { notify, notifyError } from '../parts/toasts.tsx'
+import { notify, notifyFailure } from '../parts/toasts.tsx'
 import { useForm } from '../parts/use-form.ts'
 import { useMay } from '../session/may.tsx'
 import { canCancel, nextSteps, stepLabels, type Step, Timeline } from './pickup-steps.tsx'
@@ -36,7 +36,7 @@ function useCancel(changed: () => void): (pickups: Schedule[], done?: () => void
       { ids: pickups.map(it => it.id) },
       {
         onSuccess: () => notify(one ? `The pick-up for ${names} was cancelled` : `${pickups.length} pick-ups were cancelled`),
-        onError: error => notifyError(messageOf(error)),
+        onError: error => notifyFailure(error),
         onSettled: () => (done?.(), changed()),
       },
     )

@@ -3,11 +3,10 @@ import { shownModelName } from '@docketry/contracts/rules/model-name.ts'
 import { useState } from 'react'
 import { fetchFile, saveAs } from '../data/download-file.ts'
 import { shownCount, shownSize } from '../data/format.ts'
-import { messageOf } from '../data/problem.ts'
 import { addressOf } from '../data/request.ts'
 import { useQuery } from '../data/use-query.ts'
 import { Failed, Loading, StatusMessage } from '../parts/states.tsx'
-import { notifyError } from '../parts/toasts.tsx'
+import { notifyFailure } from '../parts/toasts.tsx'
 
 type Counted = Pick<ReadingModel, 'model' | 'name' | 'invoices'>
 
@@ -42,7 +41,7 @@ function Details({ model: it }: { model: ReadingModel }) {
   const download = (hash: string): void =>
     void fetched(hash).then(
       file => saveAs(file, file.name),
-      (thrown: unknown) => notifyError(`Nothing was downloaded. ${messageOf(thrown)}`),
+      (thrown: unknown) => notifyFailure(thrown, 'Nothing was downloaded.'),
     )
   return (
     <>

@@ -4,12 +4,11 @@ import { allFields } from '@docketry/contracts/fields.ts'
 import { shownModelName } from '@docketry/contracts/rules/model-name.ts'
 import { useState } from 'react'
 import { counted, shownCount, shownTime } from '../data/format.ts'
-import { messageOf } from '../data/problem.ts'
 import { sendRequest } from '../data/request.ts'
 import { shownDuration } from '../operations/status-table.tsx'
 import { confirmAction } from '../parts/dialogs.tsx'
 import { ProgressBar, StatusMessage } from '../parts/states.tsx'
-import { notify, notifyError } from '../parts/toasts.tsx'
+import { notify, notifyFailure } from '../parts/toasts.tsx'
 
 const day = new Intl.DateTimeFormat('en-AU', { dateStyle: 'medium', timeZone: 'UTC' })
 const states: Record<Run['state'], string> = { running: 'Running', paused: 'Paused', finished: 'Finished', cancelled: 'Cancelled' }
@@ -45,7 +44,7 @@ function Actions({ run, onChanged }: { run: Run; onChanged: () => void }) {
     setBusy(true)
     await work().then(
       () => notify(done),
-      (thrown: unknown) => notifyError(messageOf(thrown)),
+      (thrown: unknown) => notifyFailure(thrown),
     )
     setBusy(false)
     onChanged()

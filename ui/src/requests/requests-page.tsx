@@ -4,10 +4,9 @@ import { DataTable, useListContext, useRecordContext, useUpdate } from 'react-ad
 import { ListSearch, ReloadOnChange, ResourceList, ResourceTable, serverOrder } from '../admin/resource-list.tsx'
 import { shownDay } from '../data/format.ts'
 import { sendRequest } from '../data/request.ts'
-import { messageOf } from '../data/problem.ts'
 import { useStore } from '../data/store.ts'
 import { StatusMessage } from '../parts/states.tsx'
-import { notify, notifyError } from '../parts/toasts.tsx'
+import { notify, notifyFailure } from '../parts/toasts.tsx'
 import { reloadFirms, useFirm } from '../session/firm.ts'
 import { session } from '../session/session.ts'
 import { JoinRequestForm } from './join-request-form.tsx'
@@ -46,7 +45,7 @@ function useDecide(): (requests: RequestAnswer[], status: Answer, done?: () => v
           {
             mutationMode: 'optimistic',
             onSuccess: () => undefined,
-            onError: error => notifyError(messageOf(error)),
+            onError: error => notifyFailure(error),
             onSettled: () => settled(),
           },
         )
@@ -151,7 +150,7 @@ async function accept({ id, firm }: MyInvitation): Promise<void> {
     notify(`You have joined ${firm.name}`)
     reloadFirms()
   } catch (thrown) {
-    notifyError(messageOf(thrown))
+    notifyFailure(thrown)
   }
   await loadRequests()
 }

@@ -4,7 +4,6 @@ import { useNavigate } from 'react-router-dom'
 import { keepFocusIn } from '../parts/focus-return.ts'
 import { lazyPart } from '../parts/lazy-part.tsx'
 import { StatusMessage } from '../parts/states.tsx'
-import { notifyError } from '../parts/toasts.tsx'
 import { searchAddress } from '../search/use-search-key.ts'
 import { run, keyHandler } from './keyboard/on-key.ts'
 import type { CommandContext } from './keyboard/row-commands.ts'
@@ -13,7 +12,7 @@ import { Grid } from './grid/grid.tsx'
 import { activeCellNow, type GridHandle } from './grid/grid-handle.ts'
 import { ReviewMain } from './layout/review-main.tsx'
 import { changesPages } from './keyboard/keymap.ts'
-import { afterPageChanges, undoStep } from './state/undo.ts'
+import { afterPageChanges, notDone, undoStep } from './state/undo.ts'
 import { ReviewContext, useReview, useDeferred, usePage, type PageContext } from './page-context.ts'
 import { createDetailsLoader } from './state/extraction-details.ts'
 import type { Review } from './state/review.ts'
@@ -185,8 +184,6 @@ export function ReviewPage({ review, firm, title, fileId, statusText, banner, re
 }
 
 const nothing = (): void => undefined
-/** For a command whose code could not be loaded. */
-const notDone = (): void => notifyError('Not done, and nothing is lost. Check your connection and try again.', undefined, 'missing')
 const noGrid: GridHandle = {
   activeCell: () => null,
   rowId: () => undefined,

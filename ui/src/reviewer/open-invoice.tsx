@@ -5,9 +5,8 @@ import { dateIn } from '@docketry/contracts/rules/dates.ts'
 import { defaultZone } from '@docketry/contracts/rules/default-zone.ts'
 import { useState, type KeyboardEvent } from 'react'
 import { sendRequest } from '../data/request.ts'
-import { messageOf } from '../data/problem.ts'
 import { useLeaveWarning } from '../parts/page-effects.ts'
-import { notifyError } from '../parts/toasts.tsx'
+import { dismissToasts, notifyError, notifyFailure } from '../parts/toasts.tsx'
 import { createPageState } from '../scan-groups/page-state.ts'
 import { correctionOf, formFields, formOf, problemIn, withStored, withTheirs, type Form, type FormKey } from './form.ts'
 import { PageImages } from './page-image.tsx'
@@ -16,6 +15,8 @@ type Props = { invoice: InvoiceAnswer; clientAndFirm: string; due: string; leave
 
 /** What was typed and is not stored yet. `seen`: the revision that the typed values were to replace. */
 type Unsent = { typed: Partial<Form>; seen?: number | undefined; note: string }
+/** Of the notice of what the firm has changed meanwhile. */
+const conflictTopic = 'changed by the firm'
 const nothingUnsent: Unsent = { typed: {}, note: '' }
 const useUnsent = createPageState(nothingUnsent)
 
@@ -59,6 +60,7 @@ export function OpenInvoice({ invoice, clientAndFirm, due, leave, next, renew }:
     const [wrong] = problems.keys()
     if (wrong !== undefined) return document.getElementById(`field-${wrong}`)?.focus()
     setBusy(true)
+    dismissToasts(conflictTopic)
     try {
       const { conflicts = [], revision } = correction
         ? await sendRequest(correctReviewed, {
@@ -72,12 +74,12 @@ export function OpenInvoice({ invoice, clientAndFirm, due, leave, next, renew }:
       changeUnsent(it => ({ typed: conflicts.length === 0 ? {} : it.typed, note: it.note }))
       if (conflicts.length === 0) await act()
       else {
-        notifyError(words)
+        notifyError(words, undefined, conflictTopic)
         // With the revision that has the firm's values: the next save replaces them.
         renew()
       }
     } catch (thrown) {
-      notifyError(messageOf(thrown))
+      notifyFailure(thrown)
     } finally {
       setBusy(false)
     }

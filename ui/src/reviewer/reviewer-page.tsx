@@ -3,10 +3,9 @@ import { reviewerQueue, takeReview } from '@docketry/contracts/api/reviewer.ts'
 import { useEffect, useRef, useState } from 'react'
 import { sendRequest } from '../data/request.ts'
 import { counted } from '../data/format.ts'
-import { messageOf } from '../data/problem.ts'
 import { useQuery } from '../data/use-query.ts'
 import { Failed, Loading, StatusMessage } from '../parts/states.tsx'
-import { notifyError } from '../parts/toasts.tsx'
+import { notifyFailure } from '../parts/toasts.tsx'
 import { useTitle } from '../parts/page-effects.ts'
 import { Shell } from '../shell/shell.tsx'
 import { dueText } from './due.ts'
@@ -42,7 +41,7 @@ export function ReviewerPage() {
       if (wanted.current === id) setOpen(invoice)
     } catch (thrown) {
       if (wanted.current === id) {
-        notifyError(messageOf(thrown))
+        notifyFailure(thrown)
         setOpen(null)
       }
     }

@@ -80,6 +80,13 @@ function statusText(pages: number, loading: LoadingProgress | null, running: Run
 
 const isOn = (flag: string | null): boolean => flag === '1' || flag === 'true'
 
+type Failure = Parameters<OnAcquireFailed>[0]
+function failureText(all: readonly Failure[]): string {
+  const latest = all.at(-1)
+  console.warn('On Acquire Failed', latest?.code, latest?.text)
+  return `Something went wrong: ${all.map(({ code, text }) => `${text} (${code})`).join(' ')}`
+}
+
 function Scan() {
   const { locSearch } = useParams()
   const loc = useMemo(() => readLoc(locSearch), [locSearch])
@@ -87,19 +94,13 @@ function Scan() {
   const { pages, canUndo, add, remove, move, undo, dropFirst } = useCaptures(locSearch ?? '')
   const [chosen, setChosen] = useState<number | null>(null)
   const [automatic, setAutomatic] = useState(() => isOn(loc.get('vid')))
-  const showError = usePageError()
-  const onFilesFailed = useCallback(
-    (all: readonly Parameters<OnAcquireFailed>[0][]) => {
-      const latest = all.at(-1)
-      console.warn('On Acquire Failed', latest?.code, latest?.text)
-      showError(`Something went wrong: ${all.map(({ code, text }) => `${text} (${code})`).join(' ')}`)
-    },
-    [showError],
-  )
+  const [showFileError, showScanError] = [usePageError(), usePageError()]
+  const onFilesFailed = useCallback((all: readonly Failure[]) => showFileError(failureText(all)), [showFileError])
   /** The specification's callback 'On Acquire Failed': shows code, cause and next step. */
-  const onAcquireFailed: OnAcquireFailed = useCallback(it => onFilesFailed([it]), [onFilesFailed])
+  const onAcquireFailed: OnAcquireFailed = useCallback(it => showScanError(failureText([it])), [showScanError])
   const onPage = useCallback((page: Parameters<typeof add>[0]) => (add(page), setChosen(null)), [add])
-  const camera = useCamera({ onPage, onAcquireFailed })
+  const device = useCamera({ onPage, onAcquireFailed })
+  const camera = { ...device, start: (deviceId?: string) => (showScanError(null), device.start(deviceId)) }
   const still = useStillness(camera.video, camera.state === 'on' && automatic, () => camera.press())
   const { loading, load, stop: stopLoading } = useFileLoading(add, onFilesFailed)
   const { sending, unfinished, sendAll, resume, discard, retryNow, stop } = useSend()
@@ -172,7 +173,7 @@ function Scan() {
             target={target}
             isHere={scanner.isHere}
             onClose={() => setChoosing(false)}
-            onScan={scan => (setChoosing(false), scanner.fetchPages(scan))}
+            onScan={scan => (setChoosing(false), showScanError(null), scanner.fetchPages(scan))}
           />
         </Suspense>
       )}

@@ -20,19 +20,49 @@ function moveFocus(event: KeyboardEvent<HTMLElement>, toField: () => void): void
   else links[Math.min(at, links.length - 1)]?.focus()
 }
 
+const columns = ['Date', 'Supplier', 'Number', 'Category', 'Client', 'Amount'] as const
+type Column = (typeof columns)[number]
+/** Names the value after it for a screen reader, which reads a result as one link. */
+const Label = ({ of }: { of: Column }) => <span className="sr">{of}: </span>
+
 export const FoundList = ({ invoices, firmId, toField }: { invoices: FoundInvoice[]; firmId: string; toField: () => void }) => (
-  <ul className="found" aria-label="Invoices found" onKeyDown={event => moveFocus(event, toField)}>
-    {invoices.map(it => (
-      <li key={it.id}>
-        <Link to={invoiceAddress(it, firmId)}>
-          <span className="num">{it.paymentDate ? shownDate(it.paymentDate) : '—'}</span>
-          <b>{it.supplier ?? 'No supplier'}</b>
-          <span>{it.invoiceNumber ?? '—'}</span>
-          <span>{it.category ?? '—'}</span>
-          <span className="found-client">{it.client.name}</span>
-          <span className="num r">{[shownAmount(toDollarsOrNull(it.total)), it.currency].filter(Boolean).join(' ')}</span>
-        </Link>
-      </li>
-    ))}
-  </ul>
+  <div className="found">
+    <div className="found-head" aria-hidden="true">
+      {columns.map(it => (
+        <span key={it}>{it}</span>
+      ))}
+    </div>
+    <ul aria-label="Invoices found" onKeyDown={event => moveFocus(event, toField)}>
+      {invoices.map(it => (
+        <li key={it.id}>
+          <Link to={invoiceAddress(it, firmId)}>
+            <span className="num">
+              <Label of="Date" />
+              {it.paymentDate ? shownDate(it.paymentDate) : '—'}
+            </span>
+            <b>
+              <Label of="Supplier" />
+              {it.supplier ?? 'No supplier'}
+            </b>
+            <span>
+              <Label of="Number" />
+              {it.invoiceNumber ?? '—'}
+            </span>
+            <span>
+              <Label of="Category" />
+              {it.category ?? '—'}
+            </span>
+            <span className="found-client">
+              <Label of="Client" />
+              {it.client.name}
+            </span>
+            <span className="num r">
+              <Label of="Amount" />
+              {[shownAmount(toDollarsOrNull(it.total)), it.currency].filter(Boolean).join(' ')}
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  </div>
 )

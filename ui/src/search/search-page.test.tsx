@@ -102,6 +102,22 @@ it('a result links to the invoice in its batch, and arrow keys move through the 
   expect(document.activeElement).toBe(screen.getByRole('searchbox'))
 })
 
+it('the columns of the results have headings, and a screen reader hears them in each result', async () => {
+  await screen.findByText('Search all invoices of the firm')
+  type('marlow')
+  const [first] = await screen.findAllByRole('link', { name: /Marlow/u })
+  const textsIn = (part: Element | null | undefined): (string | null)[] => [...(part?.children ?? [])].map(it => it.textContent)
+  expect(textsIn(document.querySelector('.found-head'))).toEqual(['Date', 'Supplier', 'Number', 'Category', 'Client', 'Amount'])
+  expect(textsIn(first)).toEqual([
+    'Date: 18 Sep 2026',
+    'Supplier: Marlow Street Produce',
+    'Number: INV-1',
+    'Category: Stock',
+    'Client: Wattle Street Bakery',
+    'Amount: 544.50 CR',
+  ])
+})
+
 it('an amount in another currency says which', async () => {
   answer = () => Response.json({ invoices: [{ ...invoice(1), currency: 'NZD' }, invoice(2)], total: 2 })
   await screen.findByText('Search all invoices of the firm')

@@ -8,9 +8,8 @@ import { shownSize } from '../data/format.ts'
 import { firmZone } from '../data/firm-zone.ts'
 import { addressOf } from '../data/request.ts'
 import { useEndpoint } from '../data/use-query.ts'
-import { messageOf } from '../data/problem.ts'
 import { DateFormField } from '../parts/date-field.tsx'
-import { notify, notifyError } from '../parts/toasts.tsx'
+import { notify, notifyFailure } from '../parts/toasts.tsx'
 import { useFirm } from '../session/firm.ts'
 import { useMay } from '../session/may.tsx'
 
@@ -36,7 +35,7 @@ export function ExportForm() {
       saveAs(file, name)
       notify(`${name} was downloaded (${shownSize(file.size)})`)
     } catch (thrown) {
-      notifyError(`Nothing was downloaded. ${messageOf(thrown)}`)
+      notifyFailure(thrown, 'Nothing was downloaded.')
     }
     setBytes(null)
   }

@@ -2,11 +2,10 @@ import { endSession, endSessions, sessions, type OwnSession } from '@docketry/co
 import { useState } from 'react'
 import { sendRequest } from '../data/request.ts'
 import { shownDay } from '../data/format.ts'
-import { messageOf } from '../data/problem.ts'
 import { useQuery } from '../data/use-query.ts'
 import { confirmAction } from '../parts/dialogs.tsx'
 import { Failed, Loading } from '../parts/states.tsx'
-import { notify, notifyError } from '../parts/toasts.tsx'
+import { notify, notifyFailure } from '../parts/toasts.tsx'
 import { signOut } from '../session/session.ts'
 
 const browsers: [RegExp, string][] = [
@@ -55,7 +54,7 @@ export function SessionList() {
       notify(done)
       reload()
     } catch (thrown) {
-      notifyError(`Nobody was signed out. ${messageOf(thrown)}`)
+      notifyFailure(thrown, 'Nobody was signed out.')
     }
     setPending(false)
   }

@@ -15,7 +15,7 @@ import { locOf } from '../data/addresses.ts'
 import { counted, shownAmount, shownCount, shownDate } from '../data/format.ts'
 import { sendRequest } from '../data/request.ts'
 import { returnFocusWhenLost } from '../parts/focus-return.ts'
-import { attempt, notifyError } from '../parts/toasts.tsx'
+import { attempt, dismissToasts, notifyError } from '../parts/toasts.tsx'
 import { useMay } from '../session/may.tsx'
 import { worksheetAddress, type WorksheetPlace } from './address.ts'
 
@@ -32,6 +32,8 @@ const addedTo = (label: WorksheetLabel, adds: NonNullable<WorksheetRow['adds']>)
 const choose = (row: WorksheetRow, treatment: Treatment, accept: boolean, onSaved: () => void): Promise<void> =>
   attempt(
     async () => {
+      const topic = `treatment of ${row.id}`
+      dismissToasts(topic)
       const answer = await sendRequest(updateInvoices, {
         body: {
           invoices: [
@@ -49,8 +51,13 @@ const choose = (row: WorksheetRow, treatment: Treatment, accept: boolean, onSave
       const [outcome] = answer.outcomes
       const theirs = outcome?.conflicts?.find(({ field }) => field === 'treatment')?.theirs
       if (isTreatment(theirs))
-        notifyError(`Somebody else has set it to “${treatments[theirs]}” meanwhile. “${treatments[treatment]}” was not saved.`)
-      else if (outcome?.saved === false) notifyError(outcome.error?.message ?? 'The treatment was not saved. Reload and try again.')
+        notifyError(
+          `Somebody else has set it to “${treatments[theirs]}” meanwhile. “${treatments[treatment]}” was not saved.`,
+          undefined,
+          topic,
+        )
+      else if (outcome?.saved === false)
+        notifyError(outcome.error?.message ?? 'The treatment was not saved. Reload and try again.', undefined, topic)
       onSaved()
     },
     'The treatment was not saved.',

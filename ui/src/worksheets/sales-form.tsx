@@ -11,6 +11,9 @@ import { useForm } from '../parts/use-form.ts'
 import { useMay } from '../session/may.tsx'
 
 /** Dollars as typed, `1,250.50`; null for what is no amount. An empty text is 0. */
+/** Of the notice of what a chosen file holds. */
+const fileTopic = 'sales file'
+
 function centsOf(text: string): number | null {
   const plain = text.replaceAll(/[\s,$]/gu, '')
   return plain === '' ? 0 : /^-?\d{1,11}(?:\.\d{1,2})?$/u.test(plain) ? toCents(Number(plain)) : null
@@ -62,9 +65,11 @@ export function SalesForm({
     if ('line' in found)
       return notifyError(
         `Line ${found.line} of ${file.name} is not a label and an amount, such as “G1,12500.00”. Correct it and choose the file again. Nothing was changed.`,
+        undefined,
+        fileTopic,
       )
     setTexts(textsOf(found.sales))
-    notify(`${file.name} is filled in. Check the amounts, then save them.`)
+    notify(`${file.name} is filled in. Check the amounts, then save them.`, { topic: fileTopic })
   }
   return (
     <section className="worksheet-sales">

@@ -24,6 +24,8 @@ function showChanged(error: unknown): void {
     error.code === 'worksheet.changed'
       ? 'The figures changed while this page was open. The new ones are shown now: check them, and try again.'
       : error.message,
+    undefined,
+    error.action,
   )
 }
 

@@ -2,8 +2,7 @@ import { Suspense, useMemo, type RefObject } from 'react'
 import { flushSync } from 'react-dom'
 import { useNavigate } from 'react-router-dom'
 import { binAddress } from '../../data/addresses.ts'
-import { notifyError } from '../../parts/toasts.tsx'
-import { messageOf } from '../../data/problem.ts'
+import { notifyFailure } from '../../parts/toasts.tsx'
 import { lazyPart } from '../../parts/lazy-part.tsx'
 import { Menu } from '../../parts/menu.tsx'
 import { counted } from '../../data/format.ts'
@@ -104,7 +103,7 @@ export function ToolBar({ search, fileId, firm }: Props) {
               rows.length,
             ),
       )
-      .catch((thrown: unknown) => notifyError(`The download failed. ${messageOf(thrown)}`))
+      .catch((thrown: unknown) => notifyFailure(thrown, 'The download failed.'))
   }
   return (
     <div className="tools left-tools">

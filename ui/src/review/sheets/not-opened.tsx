@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { notifyError } from '../../parts/toasts.tsx'
+import { notifyNotLoaded } from '../../parts/toasts.tsx'
 import { usePage } from '../page-context.ts'
 
 /** In place of a sheet or lines whose code failed to load: closes them and shows an error. */
@@ -7,7 +7,7 @@ export function NotOpened() {
   const { review } = usePage()
   useEffect(() => {
     review.set({ sheet: null, openLines: new Set() })
-    notifyError('This could not be opened. Check your connection and try again.', undefined, 'missing')
+    notifyNotLoaded('This could not be opened.')
   }, [review])
   return null
 }

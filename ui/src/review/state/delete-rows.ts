@@ -6,7 +6,7 @@ import { messageOf } from '../../data/problem.ts'
 import { sendRequest } from '../../data/request.ts'
 import { confirmAction } from '../../parts/dialogs.tsx'
 import { returnFocusWhenLost } from '../../parts/focus-return.ts'
-import { dismissToasts, notify, notifyError } from '../../parts/toasts.tsx'
+import { dismissToasts, notify, notifyError, notifyFailure } from '../../parts/toasts.tsx'
 import { restorableText, restore } from '../../bin/restore.ts'
 import type { Review } from './review.ts'
 import type { Row } from './rows.ts'
@@ -51,7 +51,7 @@ export async function deleteInvoice(review: Review, id: string, reload: () => vo
       })
     ),
     (thrown: unknown) =>
-      notifyError(`${name} could not be deleted. ${messageOf(thrown)}`, {
+      notifyFailure(thrown, `${name} could not be deleted.`, {
         label: 'Try again',
         run: () => void deleteInvoice(review, id, reload),
       }),

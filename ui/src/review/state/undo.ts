@@ -2,7 +2,7 @@
  * Undo, redo and discard as the page calls them. Their questions and notices (undo-actions.ts) are loaded once the page is idle, or with
  * the first key that needs them.
  */
-import { notify, notifyError } from '../../parts/toasts.tsx'
+import { notify, notifyNotLoaded } from '../../parts/toasts.tsx'
 import type { Review } from './review.ts'
 import { pendingSave } from './save.ts'
 import type * as actions from './undo-actions.ts'
@@ -10,7 +10,8 @@ import { isSameStep, type Step } from './undo-stack.ts'
 
 export const loadUndoActions = (): Promise<typeof actions> => import('./undo-actions.ts')
 
-const notifyNotLoaded = (): void => notifyError('Not done, and nothing is lost. Check your connection and try again.', undefined, 'missing')
+/** In place of an act whose code could not be loaded. */
+export const notDone = (): void => notifyNotLoaded('Not done, and nothing is lost.')
 
 /**
  * Runs page changes and undo one at a time, in the order of their keys: none is lost, each works on the result of the one before it. Queued
@@ -38,7 +39,7 @@ export const undoOrRedo = (context: actions.UndoContext, kind: actions.UndoKind)
       const [{ runUndo }] = await Promise.all([loadUndoActions(), pendingSave(context.review)])
       await runUndo(context, kind)
     } catch {
-      notifyNotLoaded()
+      notDone()
     }
   })
 
@@ -49,4 +50,4 @@ export function undoStep(context: actions.UndoContext, step: Step | undefined): 
 }
 
 export const discardUnsaved = (...args: Parameters<typeof actions.confirmDiscard>): void =>
-  void loadUndoActions().then(it => it.confirmDiscard(...args), notifyNotLoaded)
+  void loadUndoActions().then(it => it.confirmDiscard(...args), notDone)

@@ -7,8 +7,7 @@ import type { Row } from '../../state/rows.ts'
 import { columnOf } from '../../state/columns.ts'
 import { fillFromWords } from './fill-from-words.ts'
 import { nearestWord, textOf, wordAt, wordBeside, wordsBetween, type Direction, type Point } from './pick-words.ts'
-import { messageOf } from '../../../data/problem.ts'
-import { notifyError } from '../../../parts/toasts.tsx'
+import { notifyFailure } from '../../../parts/toasts.tsx'
 import { pageWords } from './page-words.ts'
 import './words.css'
 
@@ -191,7 +190,7 @@ function usePageWords(
       setRead({ address: page.words, words: found })
       return found
     } catch (thrown) {
-      notifyError(`The words of this page could not be loaded. ${messageOf(thrown)}`)
+      notifyFailure(thrown, 'The words of this page could not be loaded.')
       return none
     }
   }

@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useRef, useState, type KeyboardEvent } from 'react'
-import { messageOf } from '../../../data/problem.ts'
-import { notify, notifyError } from '../../../parts/toasts.tsx'
+import { notify, notifyFailure } from '../../../parts/toasts.tsx'
 import { isToCheck } from '../../state/flags.ts'
 import { keepAbns, lastCleared } from '../../state/coupled.ts'
 import { bindingOf } from '../../keyboard/keymap.ts'
@@ -37,7 +36,7 @@ export function ByFieldSheet() {
   useEffect(() => {
     extractionDetails
       .load(ids.slice(first, first + 2 * byFieldPageSize))
-      .catch((thrown: unknown) => notifyError(`These parts of the pages could not be loaded. ${messageOf(thrown)}`))
+      .catch((thrown: unknown) => notifyFailure(thrown, 'These parts of the pages could not be loaded.'))
   }, [extractionDetails, ids, first])
 
   const choose = (key: Key): void => {

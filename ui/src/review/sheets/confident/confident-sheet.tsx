@@ -1,8 +1,7 @@
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { counted } from '../../../data/format.ts'
-import { messageOf } from '../../../data/problem.ts'
 import { StatusMessage } from '../../../parts/states.tsx'
-import { notifyError } from '../../../parts/toasts.tsx'
+import { notifyFailure } from '../../../parts/toasts.tsx'
 import { usePage, useReview } from '../../page-context.ts'
 import { Sheet, useCloseSheet } from '../sheet.tsx'
 import { confidentPageSize, confidentRows, indexAfterKey, tilesAcross } from '../tiles.ts'
@@ -29,7 +28,7 @@ export function ConfidentSheet() {
   useEffect(() => {
     extractionDetails
       .load(all.slice(first, first + 2 * confidentPageSize))
-      .catch((thrown: unknown) => notifyError(`These parts of the pages could not be loaded. ${messageOf(thrown)}`))
+      .catch((thrown: unknown) => notifyFailure(thrown, 'These parts of the pages could not be loaded.'))
   }, [extractionDetails, all, first])
   const shownIds = all.slice(first, first + confidentPageSize)
   const accepted = shownIds.filter(id => !leftOut.has(id))

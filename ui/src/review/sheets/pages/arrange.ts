@@ -1,8 +1,7 @@
 import { undoPages, type Arrangement } from '@docketry/contracts/api/pages.ts'
 import { sendRequest } from '../../../data/request.ts'
 import { newId } from '../../../data/new-id.ts'
-import { messageOf } from '../../../data/problem.ts'
-import { notify, notifyError } from '../../../parts/toasts.tsx'
+import { notify, notifyFailure } from '../../../parts/toasts.tsx'
 import { countDirty, type PagesStep, type Step } from '../../state/undo-stack.ts'
 import type { Review } from '../../state/review.ts'
 import { saveEdits } from '../../state/save.ts'
@@ -20,7 +19,7 @@ async function saveAndSend({ review, reload }: PageChangeContext, text: string, 
     reload()
     return made
   } catch (thrown) {
-    notifyError(`${text}: not done, nothing is lost. ${messageOf(thrown)}`)
+    notifyFailure(thrown, `${text}: not done, nothing is lost.`)
     reload()
     return null
   }

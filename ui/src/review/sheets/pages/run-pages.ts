@@ -1,10 +1,9 @@
 import { joinInvoices, splitInvoice } from '@docketry/contracts/api/pages.ts'
 import { sendRequest } from '../../../data/request.ts'
 import { counted } from '../../../data/format.ts'
-import { notify, notifyError } from '../../../parts/toasts.tsx'
+import { notify, notifyFailure } from '../../../parts/toasts.tsx'
 import type { GridHandle } from '../../grid/grid-handle.ts'
 import type { PagesCommand } from '../../keyboard/keymap.ts'
-import { messageOf } from '../../../data/problem.ts'
 import type { DetailsLoader } from '../../state/extraction-details.ts'
 import type { Row } from '../../state/rows.ts'
 import type { Cell } from '../../state/state.ts'
@@ -61,7 +60,7 @@ export async function runPagesCommand(context: PagesContext, command: PagesComma
     await context.extractionDetails.load([active.id])
     await onPages(context, command, active)
   } catch (thrown) {
-    notifyError(`The pages could not be loaded. ${messageOf(thrown)}`, {
+    notifyFailure(thrown, 'The pages could not be loaded.', {
       label: 'Try again',
       run: () => void runPagesCommand(context, command, active),
     })
