@@ -8,6 +8,8 @@ import { gstBeside, rankPairs, marginalOptions } from './decode.ts'
 import { isLabelledGst } from './find-candidates.ts'
 import {
   hasExchangeRate,
+  hasGstOfOther,
+  isBesideLarger,
   isBelowOtherName,
   isBillingService,
   isBesideOtherAbn,
@@ -66,10 +68,8 @@ export function answerFields(
   const options = toOptions(candidates, scores, decoding.absence, decoding.roles)
   const byModel = toOptions(candidates, scores, decoding.absence, {})
   const byRules = toOptions(candidates, scores, decoding.absence, wholeRoles)
-  const ranked = rankPairs(
-    options,
-    candidates.filter(one => one.field === 'total' && one.kind === 'found'),
-  )
+  const amounts = candidates.filter(one => one.field === 'total' && one.kind === 'found')
+  const ranked = rankPairs(options, amounts)
   const totals = marginalOptions(ranked, 'total')
   const [chosen] = totals
   const gsts = marginalOptions(ranked, 'gst')
@@ -126,7 +126,13 @@ export function answerFields(
     [],
     one => one.value !== null && best?.total.value === one.value && (best.eleventh || best.closes),
     one => one.value,
-  ).map(capIfDoubtful)
+  )
+    .map(one =>
+      one.best && (isBesideLarger(doc, amounts, one.best) || hasGstOfOther(doc, amounts, one.best, Number(best?.gst.value ?? 0)))
+        ? capConfidence(one)
+        : one,
+    )
+    .map(capIfDoubtful)
   const ofTotal = total[0]?.confidence ?? 0
   // GST computed as one eleventh of the total is at most as confident as the total; so is an amount without a label beside a doubtful
   // total.

@@ -230,3 +230,8 @@ it('a date of another invoice, of a policy document, of an inspection or valuati
   expect(labelOf('sent 11 June 2026')).toBe('plain')
   expect(labelOf('Sent: Thursday, 18 June 2026 8:02 AM')).toBe(null)
 })
+
+it('the end of a period of work is not the date of the document', () => {
+  const doc = toDoc([pageOf(['For professional services between 9 April and 1 May 2026'])])
+  expect(dateLabelOf(doc, findDates(doc).at(-1)!.tokens)).toBe('other')
+})

@@ -59,12 +59,20 @@ function smallWordsAround(doc: Doc, { tokens }: Candidate): number {
   const part = line ? segments(doc, line).find(some => some.includes(tokens[0]!)) : undefined
   return (part ?? []).filter(at => !tokens.includes(at) && smallWord.test(doc.tokens[at]!.text)).length
 }
+const rowOfItem = /\d\.\d\d\)?(?: ?cr)?$/i
+/** `Counsel, advice on pleadings 26 February 2026  1,800.00`: a date without label behind words, in a row that ends with an amount. */
+function isInRowOfItem(doc: Doc, { tokens }: Candidate): boolean {
+  const line = doc.lines[doc.tokens[tokens[0] ?? -1]?.line ?? -1]
+  const before = line ? textOf(doc, line.tokens.slice(0, line.tokens.indexOf(tokens[0]!))) : ''
+  return line !== undefined && rowOfItem.test(line.text) && /\p{L}{3}.* .*\p{L}{3}/u.test(before) && dateLabelOf(doc, tokens) === null
+}
 /**
- * Whether each of these dates stands within a sentence while one of the others stands in a line or a column of its own: `Issued by the
- * recipient under a written agreement of 4 March 2025`.
+ * Whether each of these dates stands within a sentence or in the row of an item while one of the others stands in a line or a column of its
+ * own: `Issued by the recipient under a written agreement of 4 March 2025`.
  */
-export const areInSentences = (doc: Doc, these: Candidate[], others: Candidate[]): boolean =>
-  these.every(one => smallWordsAround(doc, one) >= wordsOfSentence) && others.some(one => smallWordsAround(doc, one) === 0)
+export const areWithinText = (doc: Doc, these: Candidate[], others: Candidate[]): boolean =>
+  these.every(one => smallWordsAround(doc, one) >= wordsOfSentence || isInRowOfItem(doc, one)) &&
+  others.some(one => smallWordsAround(doc, one) === 0 && !isInRowOfItem(doc, one))
 
 /** The tokens of a date with the day of the week before it, which is part of the date: `Due      Thu 25 Dec 2025`. */
 function withWeekday(doc: Doc, tokens: number[]): number[] {
@@ -114,8 +122,10 @@ const rangeBehind = new RegExp(
   'i',
 )
 const rangeBefore = new RegExp(String.raw`(?<!\d)${dayOfYear}\s*[–—-]\s*$`, 'i')
+/** `between 9 April and 1 May 2026`. */
+const betweenBefore = /\bbetween\b[^.;]*\band\s*$/i
 const isOfPeriod = (label: DateLabel, before: string, behind: string): boolean =>
-  (label !== 'issue' && rangeBehind.test(behind)) || rangeBefore.test(before)
+  (label !== 'issue' && rangeBehind.test(behind)) || rangeBefore.test(before) || betweenBefore.test(before)
 const isFirstOrLast = (doc: Doc, at: number): boolean =>
   doc.lines[at - 1]?.page !== doc.lines[at]?.page || doc.lines[at + 1]?.page !== doc.lines[at]?.page
 

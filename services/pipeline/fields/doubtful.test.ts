@@ -4,6 +4,8 @@ import { candidate } from './candidate.ts'
 import { findCandidates } from './find-candidates.ts'
 import {
   hasExchangeRate,
+  hasGstOfOther,
+  isBesideLarger,
   isAboveEmptyTotal,
   isAlsoDate,
   isBehindBuyerWords,
@@ -270,4 +272,16 @@ it('a number that is also a possible date is not confident', () => {
   const numberAt = (text: string) => candidate('invoiceNumber', text, at(doc, text), 0)
   expect(isAlsoDate(findCandidates(doc), numberAt('26-0CT-2026'))).toBe(true)
   expect(isAlsoDate(findCandidates(doc), numberAt('W118842'))).toBe(false)
+})
+
+it('a total beside a larger amount in its line is not confident', () => {
+  const doc = photoOf('Total  $757.50  $13.50', 'Paid  $13.50')
+  const amounts = findAmounts(doc)
+  expect(amounts.filter(one => isBesideLarger(doc, amounts, one))).toEqual([amounts[1]])
+})
+it('a total whose GST is one eleventh of another amount that was paid is not confident', () => {
+  const doc = photoOf('23 min  $11.04', 'Promo  $2.00', 'You paid  $10.04', 'incl. GST  $0.91')
+  const amounts = findAmounts(doc)
+  expect(amounts.filter(one => !hasGstOfOther(doc, amounts, one, 91))).toEqual([amounts[2]])
+  expect(hasGstOfOther(doc, amounts, amounts[0]!, 0)).toBe(false)
 })

@@ -4,7 +4,7 @@
  */
 import { findAmounts } from './amounts.ts'
 import type { Candidate } from './candidate.ts'
-import { areInSentences, dateLabelOf } from './date-labels.ts'
+import { areWithinText, dateLabelOf } from './date-labels.ts'
 import { isLabelledDue } from './due-date.ts'
 import { stemsOf } from './features-name.ts'
 import { numberLabelOf } from './number-labels.ts'
@@ -152,6 +152,29 @@ export function isAboveEmptyTotal(doc: Doc, one: Candidate): boolean {
     doc.lines.some(
       (line, i) => i > at && line.page === own.page && emptyTotal.test(line.text) && !/\d\.\d\d/.test(doc.lines[i + 1]?.text ?? ''),
     )
+  )
+}
+
+const totalLine = /^(?:\p{L}+ ){0,2}totals?\b/iu
+/** Whether a larger amount stands in its line of a total, as where another column is the GST: `Total  $757.50  $13.50`. */
+export function isBesideLarger(doc: Doc, amounts: Candidate[], best: Candidate): boolean {
+  const at = lineAt(doc, best)
+  return (
+    best.kind === 'found' &&
+    totalLine.test(doc.lines[at]?.text ?? '') &&
+    amounts.some(one => lineAt(doc, one) === at && Number(one.value) > Number(best.value))
+  )
+}
+
+const amountOfDocument = /\b(?:total|paid|charged|amount|due|pay)\b/i
+/**
+ * Whether the GST is one eleventh of another amount, in a line that calls it paid or a total, and not of this total: `23 min $11.04`, `You
+ * paid $10.04`, `incl. GST $0.91`. `gst`: in cents, printed.
+ */
+export function hasGstOfOther(doc: Doc, amounts: Candidate[], best: Candidate, gst: number): boolean {
+  const isEleventh = ({ value }: Candidate): boolean => Math.abs(gst - Number(value) / 11) <= 1
+  return (
+    gst > 0 && !isEleventh(best) && amounts.some(one => isEleventh(one) && amountOfDocument.test(doc.lines[lineAt(doc, one)]?.text ?? ''))
   )
 }
 
@@ -314,11 +337,11 @@ export const isBesideLabelledDate = (doc: Doc, candidates: Candidate[], best: Ca
       field === 'invoiceDate' && kind === 'found' && value !== best.value && ['issue', 'plain'].includes(dateLabelOf(doc, tokens) ?? ''),
   )
 
-/** Whether a date stands within a sentence wherever it occurs, while another stands in a line or a column of its own. */
+/** Whether a date stands within a sentence or in the row of an item wherever it occurs, while another stands in a line or a column of its own. */
 export function isInSentence(doc: Doc, candidates: Candidate[], best: Candidate): boolean {
   const dates = candidates.filter(({ field, kind }) => field === 'invoiceDate' && kind === 'found')
   const isSame = ({ value }: Candidate): boolean => value === best.value
-  return areInSentences(
+  return areWithinText(
     doc,
     dates.filter(isSame),
     dates.filter(one => !isSame(one)),

@@ -5,6 +5,7 @@ import { candidate, scoredFields, type Candidate } from './candidate.ts'
 import {
   adjusted,
   balancesWithCarried,
+  buyersSales,
   contractPrices,
   deductions,
   isLimit,
@@ -56,6 +57,7 @@ export function findCandidates(doc: Doc, client: Client = unknownClient): Candid
     ...taxedAndFree(doc, printed),
     ...adjusted(doc, printed),
     ...contractPrices(doc, printed),
+    ...buyersSales(doc, printed),
   ])
   const amounts = printed.map(one => ({ ...one, penalty: totalsRowPenalty(totalsKinds, one, 'total') }))
   const labelled = new Set(amounts.filter(one => isLabelledGst(doc, one)))

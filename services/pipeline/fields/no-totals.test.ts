@@ -3,6 +3,7 @@ import { findAmounts } from './amounts.ts'
 import {
   adjusted,
   balancesWithCarried,
+  buyersSales,
   contractPrices,
   deductions,
   isLimit,
@@ -221,4 +222,13 @@ it('services that include GST and disbursements are parts of their sum', () => {
   expect([...taxedAndFree(doc, findAmounts(doc))].sort()).toEqual([141_350, 34_620])
   const total = toDoc([pageOf(['Total incl. GST  1,413.50', 'Disbursements  346.20', 'Paid  $1,759.70'])])
   expect([...taxedAndFree(total, findAmounts(total))]).toEqual([])
+})
+
+it('what the buyer sold is not the total of the statement of a bank or marketplace', () => {
+  const salesIn = (...lines: string[]) => {
+    const doc = toDoc([pageOf(lines)])
+    return [...buyersSales(doc, findAmounts(doc))]
+  }
+  expect(salesIn('Merchant statement', 'Gross sales  $14,882.60', 'Total fees  $326.50')).toEqual([1_488_260])
+  expect(salesIn('Bakery', 'Total sales  $14.50')).toEqual([])
 })

@@ -82,6 +82,14 @@ export function balancesWithCarried(doc: Doc, amounts: Candidate[]): Set<number>
   return new Set([...stated, ...withArrears, ...[...balances].filter(balance => [...charges].some(own => differByCarried(balance, own)))])
 }
 
+const sales = /^(?:(?:gross|total|net|card|item|your) )*(?:sales|turnover|takings)\b(?! tax)/
+const ofMerchant = /\b(?:merchant|seller|payouts?|terminal rental)\b/i
+/** Values in cents of what the buyer sold, on a statement of its bank or marketplace: `Sales processed 40,772.60`. */
+export function buyersSales(doc: Doc, amounts: Candidate[]): Set<number> {
+  if (!ofMerchant.test(doc.text)) return new Set()
+  return new Set(amounts.filter(one => sales.test(labelOf(doc, one))).map(({ value }) => Number(value)))
+}
+
 /** `$4.51 per dog`. */
 export function isRate(doc: Doc, { tokens }: Candidate): boolean {
   const line = doc.lines[doc.tokens[tokens[0] ?? -1]?.line ?? -1]

@@ -120,3 +120,10 @@ it('a date within a sentence stays behind one that stands alone', () => {
   const penalties = candidatesOf(lines).flatMap(one => (one.field === 'invoiceDate' && one.kind === 'found' ? [one.rolePenalty] : []))
   expect(penalties).toEqual([0, 5])
 })
+
+it('a date in the row of an item stays behind one that stands alone, unless it has a label', () => {
+  const penalties = (...lines: string[]) =>
+    candidatesOf(lines).flatMap(one => (one.field === 'invoiceDate' && one.kind === 'found' ? [one.rolePenalty] : []))
+  expect(penalties('14 April 2026', 'Counsel, advice on pleadings 26 February 2026 1,800.00')).toEqual([0, 5])
+  expect(penalties('14 April 2026', 'Our new invoice date 26 February 2026 1,800.00')).toEqual([0, -6])
+})

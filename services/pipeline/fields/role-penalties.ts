@@ -7,7 +7,7 @@ import { supplierKey } from '../../../contracts/rules/suppliers.ts'
 import type { Candidate } from './candidate.ts'
 import type { Client } from './client.ts'
 import { hasTitleOfCredit } from './credit-note.ts'
-import { areInSentences, dateLabelOf, datesOfCreditedInvoice, type DateLabel } from './date-labels.ts'
+import { areWithinText, dateLabelOf, datesOfCreditedInvoice, type DateLabel } from './date-labels.ts'
 import { nameContext, nameEvidence, type NameEvidence } from './name-evidence.ts'
 import { seamsOf } from './name-seams.ts'
 import { plainAddresses } from './plain-addresses.ts'
@@ -37,7 +37,7 @@ const noNumberPenalty = 10
 /** A date with the label of another date is hardly ever the document's, unless it has no others: `Order date` on a receipt. */
 const datePenalty: Record<NonNullable<DateLabel>, number> = { issue: -6, plain: -3, credit: -9, purchase: -6, event: 6, other: 9 }
 
-/** Logits against a date within a sentence, beside one that stands alone: `Valuation as at 9 August 2025` in a letter of 3 November. */
+/** Logits against a date within a sentence or in the row of an item, beside one that stands alone: `Valuation as at 9 August 2025` in a letter of 3 November. */
 const inSentencePenalty = 5
 
 /** What a document says at its foot of the name above: `viaEast is a business name of Eastern Tollways Pty Ltd`. */
@@ -115,7 +115,7 @@ export function withRoles(doc: Doc, candidates: Candidate[], roles: Roles, clien
   const penaltyOfDate = (label: DateLabel | undefined): number =>
     label ? datePenalty[label === 'purchase' && hasIssue ? 'other' : label] : 0
   const possibleDates = dates.filter(one => !['other', 'event'].includes(dateLabels.get(one) ?? ''))
-  const sentence = (one: Candidate): number => (areInSentences(doc, [one], possibleDates) ? inSentencePenalty : 0)
+  const sentence = (one: Candidate): number => (areWithinText(doc, [one], possibleDates) ? inSentencePenalty : 0)
   const areAllOfOthers = [...dateLabels.values()].every(label => label === 'other' || label === 'event')
   const outside = (one: Candidate): number =>
     roles.recipientCreated && roles.namesSupplier && roleAt(roles, one.tokens) < 1 ? outsidePenalty : 0

@@ -173,3 +173,12 @@ it('what the buyer sold is no larger total than the sum of the fees', () => {
   ]
   expect(kindsIn(...sales, '', ...fees)).toEqual(['other 19827', 'gst 550', 'total 20377'])
 })
+
+it('a total before the GST within it has these kinds, whether or not the heading of the GST says so', () => {
+  expect(kindsIn('Items  Price  GST incl.', 'Lens care  16.50  1.50', 'Total  $757.50  $13.50')).toEqual(['total 75750', 'gst 1350'])
+})
+it('the amounts of a total of sales and refunds have no kinds', () => {
+  expect(
+    kindsIn('Card type  Gross  Refunds  Net', 'Credit  14,327.40  -212.90  14,114.50', 'Total  30,365.55  -212.90  30,152.65'),
+  ).toEqual([])
+})

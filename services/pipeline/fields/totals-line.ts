@@ -53,7 +53,7 @@ const wholeTotal = /\btotals?\b(?! turnover\b)(?!.*\b(?:due|owing|owed|outstandi
 function isOfSales(doc: Doc, at: number): boolean {
   const above = doc.lines.slice(Math.max(0, at - maxLines), at).filter(({ page }) => page === doc.lines[at]?.page)
   const heading = above.findLast(line => !/\d/.test(line.text) && segments(doc, line).length > 2)
-  return /\bsales\b.*\brefunds?\b|\bturnover\b/i.test(heading?.text ?? '')
+  return /\bsales\b.*\brefunds?\b|\brefunds?\b.*\bnet\b|\bturnover\b/i.test(heading?.text ?? '')
 }
 
 /**
@@ -136,6 +136,18 @@ function isGstAndTotal(its: Candidate[], over: string[]): boolean {
   )
 }
 
+/** `Total  $757.50  $13.50` below `Price  GST incl.`: the GST that is within the prices. */
+function isTotalAndGst(its: Candidate[], over: string[]): boolean {
+  const [total, gst] = its.map(({ value }) => Number(value))
+  return (
+    its.length === 2 &&
+    /^g\.?s\.?t\b/i.test(over[1] ?? '') &&
+    !/\b(?:net|ex\w*)\b/i.test(over[0] ?? '') &&
+    gst! > 0 &&
+    gst! <= total! / 11 + 3
+  )
+}
+
 /** The line from the column on that begins with a total, or all of it: beside `Your unit` on the left stands `Invoice total 20.09 $221.00`. */
 function fromTotal(doc: Doc, line: Line | undefined): number[] {
   const parts = line ? segments(doc, line) : []
@@ -153,13 +165,18 @@ type KindOfAmount = { amount: Candidate; kind: Kind }
 function kindsInLine(doc: Doc, amounts: Candidate[], line: number, all: Candidate[]): KindOfAmount[] | null {
   const tokens = fromTotal(doc, doc.lines[line])
   const [text, its] = [textOf(doc, tokens), all.filter(one => tokens.includes(one.tokens[0] ?? -1))]
-  if (its.length < 2 || !anyTotalLine.test(text)) return null
+  if (its.length < 2 || !anyTotalLine.test(text) || isOfSales(doc, line)) return null
   const over = its.map(one => headingOver(doc, line, frameOf(doc, one.tokens)!))
   if (!totalLine.test(text) && !isLargestTotal(doc, amounts, its, over)) return null
   if (isGstBeforeTotal(doc, doc.lines[line]!, its) || isGstAndTotal(its, over))
     return [
       { amount: its[0]!, kind: 'gst' },
       { amount: its[1]!, kind: 'total' },
+    ]
+  if (isTotalAndGst(its, over))
+    return [
+      { amount: its[0]!, kind: 'total' },
+      { amount: its[1]!, kind: 'gst' },
     ]
   const kinds = addUp(its, over) ? netGstGross : over.map(text => headings.find(([, words]) => words.test(text))?.[0])
   const count = (kind: Kind): number => kinds.filter(one => one === kind).length
