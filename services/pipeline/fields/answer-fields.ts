@@ -22,6 +22,7 @@ import {
   isBehindBuyerWords,
   isFromPartlyTaxedTotal,
   isPartlyFree,
+  isInRowOfDates,
   isInSentence,
   isDisputed,
   isLastOfLonger,
@@ -150,6 +151,7 @@ export function answerFields(
           isLabelledDue(doc, one.best) ||
           isBesideLabelledDate(doc, candidates, one.best) ||
           isInSentence(doc, candidates, one.best) ||
+          isInRowOfDates(doc, candidates, one.best) ||
           isPerhapsDue(doc, candidates, one.best))
           ? capConfidence(one)
           : one,

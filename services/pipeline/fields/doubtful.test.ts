@@ -18,6 +18,7 @@ import {
   isCutOffName,
   isDisputed,
   isFromPartlyTaxedTotal,
+  isInRowOfDates,
   isInSentence,
   isLastOfLonger,
   isOfPaymentProvider,
@@ -284,4 +285,15 @@ it('a total whose GST is one eleventh of another amount that was paid is not con
   const amounts = findAmounts(doc)
   expect(amounts.filter(one => !hasGstOfOther(doc, amounts, one, 91))).toEqual([amounts[2]])
   expect(hasGstOfOther(doc, amounts, amounts[0]!, 0)).toBe(false)
+})
+
+it('a date without label beside another one in its line is not confident', () => {
+  const inRow = (line: string): boolean => {
+    const doc = photoOf(line)
+    const dates = findCandidates(doc).filter(({ field, kind }) => field === 'invoiceDate' && kind === 'found')
+    return isInRowOfDates(doc, dates, dates[0]!)
+  }
+  expect(inRow('EM2601447  19 JAN 2026  28 JAN 2026  27 FEB 2026')).toBe(true)
+  expect(inRow('Invoice date 19 JAN 2026  Due date 27 FEB 2026')).toBe(false)
+  expect(inRow('EM2601447  19 JAN 2026')).toBe(false)
 })

@@ -337,6 +337,21 @@ export const isBesideLabelledDate = (doc: Doc, candidates: Candidate[], best: Ca
       field === 'invoiceDate' && kind === 'found' && value !== best.value && ['issue', 'plain'].includes(dateLabelOf(doc, tokens) ?? ''),
   )
 
+/**
+ * Whether a date without a label stands beside another one without a label in its line, as in a row whose headings are below it: `19 JAN
+ * 2026  28 JAN 2026  27 FEB 2026`.
+ */
+export const isInRowOfDates = (doc: Doc, candidates: Candidate[], best: Candidate): boolean =>
+  dateLabelOf(doc, best.tokens) === null &&
+  candidates.some(
+    one =>
+      one.field === 'invoiceDate' &&
+      one.kind === 'found' &&
+      one.value !== best.value &&
+      lineAt(doc, one) === lineAt(doc, best) &&
+      dateLabelOf(doc, one.tokens) === null,
+  )
+
 /** Whether a date stands within a sentence or in the row of an item wherever it occurs, while another stands in a line or a column of its own. */
 export function isInSentence(doc: Doc, candidates: Candidate[], best: Candidate): boolean {
   const dates = candidates.filter(({ field, kind }) => field === 'invoiceDate' && kind === 'found')
