@@ -1,9 +1,9 @@
 /**
  * rerank.ts [--words FOLDER] [--write]: fits the second ranking of suppliers' names and invoice numbers
- * (services/pipeline/fields/rerank.ts) on the documents of ops/eval/written without the unread fourth set, and prints how many first answers
+ * (services/pipeline/fields/rerank.ts) on the documents of ops/eval/written but those of the fourth and the eighteenth set, which only measure, and prints how many first answers
  * are right before and after: each set by weights that were fitted on all others. `--write` writes the weights that were fitted on all to
  * services/pipeline/model/rerank-weights.ts. `--words`: where the words of the documents are kept (default: a folder of the system's for
- * temporary files); to print and read all of them takes about 20 minutes.
+ * temporary files); to print and read a document takes about a second.
  *
  * A conditional logit over the answers to a field, with a fixed number of steps and without chance.
  */
@@ -14,6 +14,7 @@ import { parseArgs } from 'node:util'
 import { answerFields } from '../../services/pipeline/fields/answer-fields.ts'
 import { findCandidates } from '../../services/pipeline/fields/find-candidates.ts'
 import {
+  logit,
   rerankedFields,
   rerankInputs,
   rerankProbabilities,
@@ -122,7 +123,6 @@ function judge(samples: Sample[], weights: RerankWeights): Judged[] {
     return { ...one, before: one.right[0]!, after: one.right[best]!, same: best === 0, p }
   })
 }
-const logit = (p: number): number => Math.log(Math.max(p, 1e-4) / Math.max(1 - p, 1e-4))
 
 function printFigures(field: RerankedField, judged: Judged[]): void {
   const of = (some: Judged[]) => ({

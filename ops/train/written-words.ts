@@ -1,4 +1,7 @@
-/** The words of the documents in ops/eval/written, printed by Chromium and read as uploads are; kept in a folder for the next run. */
+/**
+ * The words of the documents in ops/eval/written, printed by Chromium and read as uploads are; kept in a folder for the next run. Remove the
+ * folder when the reader or a document has changed.
+ */
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
@@ -26,15 +29,15 @@ export async function writtenDocuments(sets: readonly string[], folder: string):
     const home = new URL(set === 'first' ? './' : `${set}/`, written)
     const truth = JSON.parse(await readFile(new URL('truth.json', home), 'utf8')) as Truth // committed beside the documents
     for (const [name, label] of Object.entries(truth)) {
-      const kept = join(folder, set, `${name}.json`)
-      if (!existsSync(kept)) {
+      const path = join(folder, set, `${name}.json`)
+      if (!existsSync(path)) {
         const pdf = join(work, 'printed.pdf')
         const flags = ['--headless', '--no-sandbox', '--disable-gpu', '--no-pdf-header-footer']
         await run(chromium, [...flags, `--print-to-pdf=${pdf}`, new URL(`${name}.html`, home).href])
-        await mkdir(dirname(kept), { recursive: true })
-        await writeFile(kept, JSON.stringify(await wordsOf(workers, pdf, work)))
+        await mkdir(dirname(path), { recursive: true })
+        await writeFile(path, JSON.stringify(await wordsOf(workers, pdf, work)))
       }
-      const { pages, groups } = JSON.parse(await readFile(kept, 'utf8')) as Words // written above
+      const { pages, groups } = JSON.parse(await readFile(path, 'utf8')) as Words // written above
       found.push({ set, name, label: { pages: [1], ...label }, pages: (groups[0] ?? []).map(i => pages[i]!) })
     }
   }

@@ -66,13 +66,10 @@ function isInRowOfItem(doc: Doc, { tokens }: Candidate): boolean {
   const before = line ? textOf(doc, line.tokens.slice(0, line.tokens.indexOf(tokens[0]!))) : ''
   return line !== undefined && rowOfItem.test(line.text) && /\p{L}{3}.* .*\p{L}{3}/u.test(before) && dateLabelOf(doc, tokens) === null
 }
-/**
- * Whether each of these dates stands within a sentence or in the row of an item while one of the others stands in a line or a column of its
- * own: `Issued by the recipient under a written agreement of 4 March 2025`.
- */
-export const areWithinText = (doc: Doc, these: Candidate[], others: Candidate[]): boolean =>
-  these.every(one => smallWordsAround(doc, one) >= wordsOfSentence || isInRowOfItem(doc, one)) &&
-  others.some(one => smallWordsAround(doc, one) === 0 && !isInRowOfItem(doc, one))
+/** Within a sentence or in the row of an item: `Issued by the recipient under a written agreement of 4 March 2025`. */
+export const isWithinText = (doc: Doc, one: Candidate): boolean => smallWordsAround(doc, one) >= wordsOfSentence || isInRowOfItem(doc, one)
+/** In a line or a column of its own. */
+export const isDateAlone = (doc: Doc, one: Candidate): boolean => smallWordsAround(doc, one) === 0 && !isInRowOfItem(doc, one)
 
 /** The tokens of a date with the day of the week before it, which is part of the date: `Due      Thu 25 Dec 2025`. */
 function withWeekday(doc: Doc, tokens: number[]): number[] {

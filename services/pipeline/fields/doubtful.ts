@@ -4,7 +4,7 @@
  */
 import { findAmounts } from './amounts.ts'
 import type { Candidate } from './candidate.ts'
-import { areWithinText, dateLabelOf } from './date-labels.ts'
+import { dateLabelOf, isDateAlone, isWithinText } from './date-labels.ts'
 import { isLabelledDue } from './due-date.ts'
 import { stemsOf } from './features-name.ts'
 import { numberLabelOf } from './number-labels.ts'
@@ -355,12 +355,7 @@ export const isInRowOfDates = (doc: Doc, candidates: Candidate[], best: Candidat
 /** Whether a date stands within a sentence or in the row of an item wherever it occurs, while another stands in a line or a column of its own. */
 export function isInSentence(doc: Doc, candidates: Candidate[], best: Candidate): boolean {
   const dates = candidates.filter(({ field, kind }) => field === 'invoiceDate' && kind === 'found')
-  const isSame = ({ value }: Candidate): boolean => value === best.value
-  return areWithinText(
-    doc,
-    dates.filter(isSame),
-    dates.filter(one => !isSame(one)),
-  )
+  return dates.every(one => one.value !== best.value || isWithinText(doc, one)) && dates.some(one => isDateAlone(doc, one))
 }
 
 /** A heading without its date: `Direct debit on`, `Due date`. */

@@ -12,7 +12,10 @@ import { textOf, type Doc } from './text.ts'
 export const rerankedFields = ['supplierName', 'invoiceNumber'] as const
 export type RerankedField = (typeof rerankedFields)[number]
 
-/** What an answer is ranked by. `numbers`: as many for each answer of a field. `words`: each counts once, whatever its place. */
+/**
+ * What an answer is ranked by. `numbers`: as many for each answer of a field. `words`: each with the mark of where it stands: `w` in a name,
+ * `first` and `last` in it, `b` before the answer in its line, `a` after it, `u` in the label above, `r` in that of its row.
+ */
 export type RerankInput = { numbers: number[]; words: string[] }
 /** In logits. `numbers`: of each number. `words`: of a word; undefined where it is unknown. */
 export type RerankWeights = { numbers: readonly number[]; word(word: string): number | undefined }
@@ -132,8 +135,9 @@ const fitted: Record<RerankedField, RerankWeights> = {
 }
 
 /** A first answer of this confidence is not replaced, only flagged. */
-const keptFrom = 0.9
-const logit = (p: number): number => Math.log(Math.max(p, 1e-4) / Math.max(1 - p, 1e-4))
+const notReplacedFrom = 0.9
+/** `p` counts as 0.0001 to 0.9999. */
+export const logit = (p: number): number => Math.log(Math.max(p, 1e-4) / Math.max(1 - p, 1e-4))
 
 /**
  * The answers with the likeliest first. An answer that both rankings put first keeps its confidence, that of a number is computed from both;
@@ -146,7 +150,7 @@ export function rerank(doc: Doc, field: RerankedField, answers: Answer[], weight
   const best = all.indexOf(Math.max(...all))
   if (best === 0)
     return [field === 'invoiceNumber' ? { ...first, confidence: confidenceOfNumber(first.confidence, all[0]!) } : first, ...others]
-  if (first.confidence >= keptFrom) return [capConfidence(first), ...others]
+  if (first.confidence >= notReplacedFrom) return [capConfidence(first), ...others]
   return [capConfidence(answers[best]!), ...answers.filter((_, i) => i !== best)]
 }
 

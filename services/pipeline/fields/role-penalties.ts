@@ -7,7 +7,7 @@ import { supplierKey } from '../../../contracts/rules/suppliers.ts'
 import type { Candidate } from './candidate.ts'
 import type { Client } from './client.ts'
 import { hasTitleOfCredit } from './credit-note.ts'
-import { areWithinText, dateLabelOf, datesOfCreditedInvoice, type DateLabel } from './date-labels.ts'
+import { dateLabelOf, datesOfCreditedInvoice, isDateAlone, isWithinText, type DateLabel } from './date-labels.ts'
 import { nameContext, nameEvidence, type NameEvidence } from './name-evidence.ts'
 import { seamsOf } from './name-seams.ts'
 import { plainAddresses } from './plain-addresses.ts'
@@ -114,8 +114,8 @@ export function withRoles(doc: Doc, candidates: Candidate[], roles: Roles, clien
   const hasIssue = [...dateLabels.values()].includes('issue')
   const penaltyOfDate = (label: DateLabel | undefined): number =>
     label ? datePenalty[label === 'purchase' && hasIssue ? 'other' : label] : 0
-  const possibleDates = dates.filter(one => !['other', 'event'].includes(dateLabels.get(one) ?? ''))
-  const sentence = (one: Candidate): number => (areWithinText(doc, [one], possibleDates) ? inSentencePenalty : 0)
+  const hasDateAlone = dates.some(one => !['other', 'event'].includes(dateLabels.get(one) ?? '') && isDateAlone(doc, one))
+  const sentence = (one: Candidate): number => (hasDateAlone && isWithinText(doc, one) ? inSentencePenalty : 0)
   const areAllOfOthers = [...dateLabels.values()].every(label => label === 'other' || label === 'event')
   const outside = (one: Candidate): number =>
     roles.recipientCreated && roles.namesSupplier && roleAt(roles, one.tokens) < 1 ? outsidePenalty : 0
