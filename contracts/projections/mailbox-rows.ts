@@ -42,10 +42,12 @@ export type AttachmentRow = {
 
 /**
  * The active or last fetch from the provider's mailbox. `endedAt`: null while it is active. `arrived`: emails with attachments that it has
- * brought, and the usable ones of these attachments, by firm and client; absent in rows of earlier versions.
+ * brought, and the usable ones of these attachments, by firm and client; absent in rows of earlier versions. `fetchId`: absent until a step
+ * of a timed fetch is recorded.
  */
 export type MailboxRow = {
   id: string
+  fetchId?: string
   endedAt: number | null
   code: string | null
   arrived?: ArrivedMail[]

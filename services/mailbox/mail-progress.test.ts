@@ -100,7 +100,8 @@ const taken = (firmId: string | null, codes: (string | null)[]) =>
     },
   }) satisfies MailEvent
 const read: MailboxEvent = { type: 'MailboxRead', data: { boxId, fetchId: 'x', validity: '1', uid: 1, ...counts } }
-const ended: MailboxEvent = { type: 'MailFetchEnded', data: { boxId, fetchId: 'x', code: null, ...counts } }
+const endOf = (fetchId: string): MailboxEvent => ({ type: 'MailFetchEnded', data: { boxId, fetchId, code: null, ...counts } })
+const ended = endOf('x')
 const row = (...facts: (MailboxEvent | MailEvent)[]) =>
   asStored(facts).reduce<Document | null>((before, event) => mailboxes.evolve(before, event, boxId), null) as MailboxRow | null
 
@@ -112,7 +113,13 @@ it('a fetch that nobody asked for starts with its first email, and counts from n
   expect(row(...first, ended, taken('f', [null]), taken('f', [null]), read, ended)?.arrived).toEqual([
     { ...ofF, emails: 2, attachments: 2 },
   ])
-  expect(row(...first, ended, ended)?.arrived).toEqual([])
+  expect(row(...first, ended, endOf('y'))?.arrived).toEqual([])
+})
+
+it('a fetch whose end is recorded twice keeps the counts of its first end', () => {
+  const first = row(taken('f', [null]), read, ended)?.arrived
+  expect(first).toHaveLength(1)
+  expect(row(taken('f', [null]), read, ended, ended)?.arrived).toEqual(first)
 })
 
 it('an email of no known firm is counted for none', () => expect(row(taken(null, [null]), read)?.arrived).toEqual([]))
