@@ -101,17 +101,17 @@ const invoicesIn = ({ invoices, groups, adjustments }: Contents): string[] => [
   ]),
 ]
 
-async function ofWorksheet({ events, blobs }: Tools, place: WorksheetKey, clientName: string): Promise<FoundSubject> {
-  const period = periodOf(place.period)
+async function ofWorksheet({ events, blobs }: Tools, key: WorksheetKey, clientName: string): Promise<FoundSubject> {
+  const period = periodOf(key.period)
   if (period === null) throw refuse('worksheet.period', 'period')
-  const { frozen, lodged } = await load(events, worksheet, place)
+  const { frozen, lodged } = await load(events, worksheet, key)
   if (frozen === null) throw refuse('worksheet.not-frozen')
-  const contents = await readContents(blobs, place, frozen.blob)
+  const contents = await readContents(blobs, key, frozen.blob)
   return {
     subject: {
       kind: 'worksheet',
       title: `worksheet of ${clientName}, ${periodName(period)}`,
-      streams: [worksheet.stream(place), ...invoicesIn(contents).map(invoice.stream)],
+      streams: [worksheet.stream(key), ...invoicesIn(contents).map(invoice.stream)],
     },
     worksheet: { frozen, contents, lodged },
   }

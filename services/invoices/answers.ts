@@ -12,7 +12,7 @@ import { gstOf, toDollars, toDollarsOrNull, totalOf } from '@docketry/contracts/
 import type { Links } from '../platform/auth/signed-links.ts'
 import type { MayFail } from '../platform/projections/failed-rows.ts'
 import { confirmedFields, extractedField, reviewRowOf } from './values.ts'
-import { amountSource, isSetByPerson, sourceOf } from './value-sources.ts'
+import { amountSource, isSetByPerson, sourceOf, treatmentOf } from './value-sources.ts'
 
 /** The id of a listed category; a typed one is its own id. */
 const categoryOf = (name: string | null) =>
@@ -124,7 +124,7 @@ export function invoiceAnswer(row: InvoiceRow & MayFail, links: Links, at: numbe
     dueDate: values.dueDate ?? null,
     currency: values.currency ?? defaultCurrency,
     confirmed: confirmedFields(row.confirmedValues, row.values),
-    treatment: values.parts[0]?.treatment ?? 'taxable',
+    treatment: treatmentOf(values),
     treatmentSource: row.amountSources?.treatment ?? 'rule',
     signedImage: pages[0]?.image ?? null,
     imageId: links.imageId(row.id, row.generation),
@@ -157,7 +157,7 @@ export function serverRowOf(
   const { values, machine } = row
   const [total, gst, confirmed] = [totalOf(values), gstOf(values), confirmedFields(row.confirmedValues, row.values)]
   const typed = row.byPerson.length === 0 ? [] : allFields.filter(field => isSetByPerson(row, field))
-  const treatment = values.parts[0]?.treatment ?? 'taxable'
+  const treatment = treatmentOf(values)
   const changedSince = row.changedSince?.filter(field => hasPrintedDate || field !== 'invoiceDate')
   return {
     id: row.id,

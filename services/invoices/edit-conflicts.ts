@@ -14,8 +14,8 @@ export type Revisions = { revision: number; changedAt: Partial<Record<SavedField
 export const noRevisions: Revisions = { revision: -1, changedAt: {} }
 
 /**
- * What a person saw: the revision `seen`, and the later ones that the same request has written itself (`own`). Absent if the client does
- * not send it: then the last writer wins.
+ * What a person saw: the revision `seen`, and the later ones that the same request has written itself (`own`). Absent if the
+ * request does not say it: then the last writer wins.
  */
 export const BasedOn = Type.Object({ seen: Type.Integer({ minimum: -1 }), own: Type.Array(Type.Integer()) })
 export type BasedOn = Type.Static<typeof BasedOn>

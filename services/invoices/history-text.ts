@@ -191,13 +191,28 @@ function proposalText(event: InvoiceEvent, modelName: ModelName): string {
   }
 }
 
-/** `withFile`: it was deleted or restored with its batch. `withdraws`: it was accepted before, and is not after it. */
-function sentenceOf(event: InvoiceEvent, withFile: boolean, withdraws: boolean, modelName: ModelName): string {
+/** What an event does to the acceptance: `withdrawn` where it is not accepted any more, `given` where it is again. */
+type Acceptance = 'withdrawn' | 'given' | 'unchanged'
+
+function acceptanceAfter(before: InvoiceState, after: InvoiceState): Acceptance {
+  if (before.reviewed === after.reviewed) return 'unchanged'
+  return after.reviewed ? 'given' : 'withdrawn'
+}
+
+/** The end of a sentence about an event that may change the acceptance beside the values. */
+const acceptanceTexts: Record<Acceptance, string> = {
+  withdrawn: ', which withdrew the acceptance',
+  given: ', and is accepted again, as it was with these pages',
+  unchanged: '',
+}
+
+/** `withFile`: it was deleted or restored with its batch. */
+function sentenceOf(event: InvoiceEvent, withFile: boolean, acceptance: Acceptance, modelName: ModelName): string {
   switch (event.type) {
     case 'InvoiceExtracted':
       return withKnown(`Read it from ${pages(event.data.pages.length)} of ${event.data.prefix}.`, event.data.extraction)
     case 'InvoiceEdited':
-      return withdraws ? 'Changed it, which withdrew the acceptance.' : 'Changed it.'
+      return acceptance === 'withdrawn' ? `Changed it${acceptanceTexts.withdrawn}.` : 'Changed it.'
     case 'InvoiceDeleted':
       return withFile ? 'Deleted it with its batch.' : 'Deleted it.'
     case 'InvoiceRestored':
@@ -221,9 +236,9 @@ function sentenceOf(event: InvoiceEvent, withFile: boolean, withdraws: boolean, 
     case 'FieldConfirmationsWithdrawn':
       return `Withdrew the confirmation of ${fieldList(event.data.fields)}.`
     case 'InvoicePagesSet':
-      return `It holds ${pages(event.data.pages.length)} after pages were moved${withdraws ? ', which withdrew the acceptance' : ''}.`
+      return `It holds ${pages(event.data.pages.length)} after pages were moved${acceptanceTexts[acceptance]}.`
     case 'InvoicePagesRead':
-      return withKnown(`Read it again from its pages${withdraws ? ', which withdrew the acceptance' : ''}.`, event.data.extraction)
+      return withKnown(`Read it again from its pages${acceptanceTexts[acceptance]}.`, event.data.extraction)
     case 'InvoiceSetAside':
       return 'Its pages became part of another invoice.'
     default:
@@ -255,7 +270,7 @@ export function historyText(events: InvoiceEvent[], modelName: ModelName = versi
     const changes = withRead(before.origin === null ? initialChanges(state) : changesBetween(before, state, event.type), event)
     const note = event.type === 'ManualReviewFinished' && event.data.note !== null ? { note: event.data.note } : {}
     return {
-      what: sentenceOf(event, before.deletedWithFile || state.deletedWithFile, before.reviewed && !state.reviewed, modelName),
+      what: sentenceOf(event, before.deletedWithFile || state.deletedWithFile, acceptanceAfter(before, state), modelName),
       changes,
       ...rereadOf(state, changes, event),
       ...note,

@@ -1,3 +1,4 @@
+/** Which values an invoice had at a revision. */
 import type { InvoiceEvent } from '@docketry/contracts/events/invoice.ts'
 import { foldAsFarAsPossible, readMarked } from '../platform/commands/load.ts'
 import type { EventStore } from '../platform/ports/event-store.ts'

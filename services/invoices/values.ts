@@ -66,6 +66,7 @@ export function valueOf(values: InvoiceValues, field: AnyField): string | number
 export const confirmedFields = (confirmed: ConfirmedValues, values: InvoiceValues): AnyField[] =>
   (Object.keys(confirmed) as AnyField[]).filter(field => confirmed[field] === valueOf(values, field)) // keys of ConfirmedValues are field names
 
+/** Without the entries of these keys, which are fields mostly. */
 export const withoutFields = <T extends object>(byField: T, fields: readonly string[]): Partial<T> =>
   Object.fromEntries(Object.entries(byField).filter(([field]) => !fields.includes(field))) as Partial<T> // entries of the same object
 

@@ -21,11 +21,12 @@ export type FileState = {
   failed: string | null
   /** A person left the failed file out; likewise pages (above) and invoices (below). */
   leftOut: boolean
-  /** True after `FileRead` until pages are sent again by a restart. */
+  /** True after `FileRead`, until pages are sent again by a restart or the file is opened late. */
   settled: boolean
   invoices: { invoiceId: string; pages: PageRef[] }[]
   failedInvoices: string[]
   leftOutInvoices: string[]
+  /** How often a restart has sent its missing work again. */
   rounds: number
   /** Numbers of the pages of this file that belong to an invoice. */
   assignedPages: number[]

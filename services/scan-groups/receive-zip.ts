@@ -85,12 +85,12 @@ export function namesFrom(json: string | undefined): Map<string, string> {
     throw refuse('request.invalid', 'names')
   }
   if (typeof names !== 'object' || names === null || Array.isArray(names)) throw refuse('request.invalid', 'names')
-  const safe = Object.entries(names).flatMap(([entry, name]) => (typeof name === 'string' ? [[entry, safeName(name)] as const] : []))
+  const safe = Object.entries(names).flatMap(([entry, name]) => (typeof name === 'string' ? [[entry, safeFileName(name)] as const] : []))
   return new Map(safe.filter(([, name]) => name !== ''))
 }
 
 /** The last part of a path, without control characters, at most 200 characters. */
-const safeName = (name: string): string => cutText((name.split(/[/\\]/u).at(-1) ?? '').replace(/\p{C}/gu, '').trim(), 200)
+const safeFileName = (name: string): string => cutText((name.split(/[/\\]/u).at(-1) ?? '').replace(/\p{C}/gu, '').trim(), 200)
 
 /** Refused with the code of the missing role, or with `not-found` for a client that is not the firm's. */
 function refuseIfNotAllowed(

@@ -23,8 +23,8 @@ const slackMs = 60 * 60_000
 
 /** Quarters with days of the period. */
 export function quartersOf({ from, before }: Pick<WorksheetStateRow, 'from' | 'before'>): number[] {
-  const [first, next] = [quarterIndexOf(from), quarterIndexOf(new Date(Date.parse(before) - 1).toISOString().slice(0, 10))]
-  return Array.from({ length: next - first + 1 }, (_, i) => first + i)
+  const [first, last] = [quarterIndexOf(from), quarterIndexOf(new Date(Date.parse(before) - 1).toISOString().slice(0, 10))]
+  return Array.from({ length: last - first + 1 }, (_, i) => first + i)
 }
 
 const isNone = (it: Purchases): boolean => Object.values(it).every(cents => cents === 0)
@@ -95,8 +95,9 @@ async function changersOf(
 }
 
 /**
- * Every invoice of a frozen worksheet's period that adds something else now, less what `taken` worksheets took over (by `adjustmentKey`),
- * oldest change first. `candidates`: those that may have changed, where they are known for more worksheets than this one.
+ * Every invoice of a frozen worksheet's period that adds something else now, oldest change first. `taken`: what other worksheets took over
+ * of that, by `adjustmentKey`, which is no change any more. `candidates`: the invoices that may have changed, where they are known for more
+ * worksheets than this one.
  */
 export async function changesOf(
   tools: ChangesTools,
@@ -202,6 +203,7 @@ export async function adjustmentsOf(
   return changes.filter(({ adds }) => creditAmountOf(adds) !== 0).map(it => ({ ...it, reason: reasons[adjustmentKey(it)] ?? null }))
 }
 
+/** `a` and `times` times `b`; null where nothing is left. */
 const plus = (a: Purchases | null, b: Purchases, times = 1): Purchases | null => {
   const sum = addPurchases(a ?? noPurchases, b, times)
   return isNone(sum) ? null : sum

@@ -23,7 +23,7 @@ const allPeriods = (): Period[] =>
     return Array.from({ length: last + 1 }, (_, index) => ({ kind, index }))
   })
 
-/** Sales are typed on the worksheet of one client, and are not part of what reads as the other one's. */
+/** The periods with sales typed on the worksheet of the duplicate: these sales are not part of the survivor's. */
 async function typedSales({ events }: Tools, { firmId, duplicateId }: MergedPair): Promise<string[]> {
   const typed = await mapConcurrently(atOnce, allPeriods().map(periodKey), async period => ({
     period,

@@ -35,7 +35,8 @@ const cellsOf = (it: StatementInvoice): XlsxCell[] => [
 ]
 
 /**
- * The amounts below the rows; what is not known is in none. 1B is not among them: it is an eleventh of the sums, not the sum of elevenths.
+ * The rows, and below them the sums of their amounts, in which what is not known counts nothing. 1B has no sum: it is an eleventh of the
+ * sums, not the sum of elevenths.
  */
 function* countedRows(invoices: StatementInvoice[]): Generator<XlsxRow, void> {
   for (const invoice of invoices) yield { cells: cellsOf(invoice) }

@@ -7,8 +7,9 @@ import type { RowAnomaly } from './row-anomaly.ts'
 export type ClientAbns = { own: string | null; merged: readonly string[] }
 
 /**
- * It is addressed to another business. Doubtful, at the supplier's ABN, unless a person accepted the row. Nothing where the client's ABN is not known or stands anywhere on the
- * pages, or where the invoice's supplier is the client or the printed buyer: the heading is then no proof of who the buyer is.
+ * It is addressed to another business. Doubtful, at the supplier's ABN, unless a person accepted the row. Nothing where the client's ABN is
+ * not known or stands anywhere on the pages, or where the invoice's supplier is the client or the printed buyer: the heading is then no
+ * proof of who the buyer is.
  */
 export function otherBuyer(
   { values: { supplierAbn }, machine: { buyer }, reviewed }: Pick<ReviewRow, 'values' | 'machine' | 'reviewed'>,
@@ -21,8 +22,8 @@ export function otherBuyer(
 }
 
 /**
- * Its supplier is the client: it is a sale. Doubtful, at the supplier's ABN, unless a person accepted the row. The ABN of a client that was merged into
- * this one counts too.
+ * Its supplier is the client: it is a sale. Doubtful, at the supplier's ABN, unless a person accepted the row. The ABN of a client that was
+ * merged into this one counts too.
  */
 export function ownAbn(
   { values: { supplierAbn }, reviewed }: Pick<ReviewRow, 'values' | 'reviewed'>,

@@ -94,16 +94,16 @@ function batchOf({ type, data, stream }: StoredEvent, nameOf: (id: string) => st
 /** For a stream of a batch, its pages, or a client's merges: the batches that the act changed. */
 async function batchParts({ read, events }: Tools, { id: actId, firmId }: ActRow, stream: string, at: number): Promise<ActPart[]> {
   const stored = await readUnlessErased(events, stream)
-  const erasedId = idIn(stream, 'scan-group-') ?? idIn(stream, 'pages-')
+  const batchId = idIn(stream, 'scan-group-') ?? idIn(stream, 'pages-')
   if (stored === null)
-    return erasedId === null
+    return batchId === null
       ? []
-      : [{ kind: 'batch', id: erasedId, name: '', groupId: null, clientId: null, firmId: firmId ?? '', isErased: true, parts: [] }]
+      : [{ kind: 'batch', id: batchId, name: '', groupId: null, clientId: null, firmId: firmId ?? '', isErased: true, parts: [] }]
   const own = stored.filter(({ metadata }) => metadata.actId === actId)
   const named = own.flatMap(({ data }) =>
     Object.values(data as { groupId?: string; childId?: string; parentId?: string | null }).filter(id => typeof id === 'string'),
   ) // ids among other values find no batch
-  const found = await read.getMany('scan-groups', [...new Set([...named, ...(erasedId === null ? [] : [erasedId])])])
+  const found = await read.getMany('scan-groups', [...new Set([...named, ...(batchId === null ? [] : [batchId])])])
   const batches = new Map((await withNames(read, found, at)).map(row => [row.id, row]))
   const done = own.flatMap(event => batchOf(event, id => (batches.has(id) ? `“${batches.get(id)?.name}”` : 'another batch')) ?? [])
   return [...Map.groupBy(done, ({ id }) => id)].map(([id, some]): ActPart => {

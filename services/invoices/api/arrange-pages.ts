@@ -59,7 +59,8 @@ async function ownerOf({ read, events }: PagesTools, invoiceId: string): Promise
   return groupId && clientId && firmId ? { groupId, clientId, firmId } : null
 }
 
-async function pagesNow(read: ReadRows, ids: string[]) {
+/** What `arrangePages` decides by: the rows of these invoices, with their pages, and the positions of their files. */
+async function rowsAndFiles(read: ReadRows, ids: string[]) {
   const rows = await read.getMany('invoices', ids)
   const files = await read.getMany('files', [...new Set(rows.flatMap(row => row.pages.map(page => page.fileId)))])
   return {
@@ -90,7 +91,7 @@ function arranging<C extends Endpoint>(
         const { facts } = await execute(arrangePages, {
           ...owner,
           change: rearrangementOf(body),
-          ...(await pagesNow(tools.read, idsOf(body))),
+          ...(await rowsAndFiles(tools.read, idsOf(body))),
         })
         return (await completeArrangement(tools, owner.groupId, facts[0] as PagesEvent | undefined, executeAsSystem)) as AnswerOf<C> // all three endpoints answer an arrangement
       },

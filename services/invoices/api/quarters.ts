@@ -8,7 +8,10 @@ import { noteFailedRows } from '../../platform/projections/request-reads.ts'
 
 const maxQuarters = 40
 
-/** Counts from the projection's index, without reading rows (only failed ones, to mark the answer); sums from the rows of the batches, which are few. */
+/**
+ * Counts from the projection's index, without reading rows (only failed ones, to mark the answer); sums from the rows of the batches, which
+ * are few.
+ */
 export const handleQuarters = ({ read }: { read: ReadRows }) =>
   handler(quarters, {
     firm: ({ query: { firmId, clientId = firmId } }) => ({ firmId, clientId }),

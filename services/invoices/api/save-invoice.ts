@@ -76,9 +76,9 @@ export async function saveInvoice(
           label,
         )
       } catch (error) {
-        const changed = changedFields(error)
+        const refused = changedFields(error)
         // A GST that follows from a total which is not saved is not saved either.
-        for (const field of data.gstFollows && changed.includes('total') && left.has('gst') ? [...changed, 'gst' as const] : changed) {
+        for (const field of data.gstFollows && refused.includes('total') && left.has('gst') ? [...refused, 'gst' as const] : refused) {
           conflicts.add(field)
           left.delete(field)
         }
@@ -105,7 +105,7 @@ export async function saveInvoice(
       noteConflicts,
     )
   }
-  // Whoever sends an invoice to a review has seen its values.
+  // Nobody sends an invoice to a review with values that they have not seen.
   if (manualReview !== undefined && conflicts.size === 0) await run(chooseManualReview, { invoiceId, choice: manualReview }, 'review')
   if (seen === undefined) return { conflicts: [] }
   const revision = lastOfRun(seen, own)

@@ -86,7 +86,7 @@ export async function quarterAt(
   const { from, before } = quarterRange(quarter)
   const isOfQuarter = ({ date }: InvoiceThen): boolean => date !== null && date >= from && date < before
   const inQuarter = invoices.filter(isOfQuarter)
-  // Its date may be wrong, too.
+  // A failed row may be of the quarter after all: its date may be out of date, too.
   const mayBeMissing = invoices.some(one => one.failedRow && !isOfQuarter(one))
   const compared = (a: string, b: string): number => Number(a > b) - Number(a < b)
   inQuarter.sort((a, b) => compared(a.date ?? '', b.date ?? '') || a.order - b.order || compared(a.id, b.id))

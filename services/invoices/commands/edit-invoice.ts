@@ -24,7 +24,7 @@ function difference(current: InvoiceValues, wanted: Partial<InvoiceValues>): Par
 }
 
 /** Clears the ABN that was extracted for the previous supplier when the supplier changes and the edit names no ABN. */
-function withSupplier({ values, edits, confirmedValues }: InvoiceState, changed: Partial<InvoiceValues>): Partial<InvoiceValues> {
+function withClearedAbn({ values, edits, confirmedValues }: InvoiceState, changed: Partial<InvoiceValues>): Partial<InvoiceValues> {
   if (changed.supplierName === undefined || changed.supplierAbn !== undefined) return changed
   const own = edits.supplierAbn !== undefined || confirmedFields(confirmedValues, values).includes('supplierAbn')
   return clearsAbn({ from: values.supplierName, to: changed.supplierName }, values.supplierAbn, own)
@@ -62,7 +62,7 @@ export const editInvoice = onInvoice({
       ...(amounts ? { parts: withAmounts(changed.parts ?? state.values.parts, amounts) } : {}),
     } as Partial<InvoiceValues> // absent keys stay absent in JSON
     refuseIfChanged(state, fieldsChanged(state, wanted, amounts ?? {}), basedOn)
-    const changes = difference(state.values, withSupplier(state, wanted))
+    const changes = difference(state.values, withClearedAbn(state, wanted))
     if (Object.keys(changes).length === 0) return []
     if (changes.supplierAbn && !/^\d{1,11}$/u.test(changes.supplierAbn)) throw refuse('abn.invalid', 'supplierAbn')
     for (const field of ['paymentDate', 'invoiceDate'] as const)
@@ -82,8 +82,8 @@ export const editInvoice = onInvoice({
   },
 })
 
-/** Characters of a note. */
-const longestNote = 2000
+/** In characters. */
+const maxNoteLength = 2000
 
 /** Removes control characters except tabs and line breaks; null for white space only. */
 const plainNote = (text: string | null): string | null =>
@@ -99,7 +99,7 @@ export const noteInvoice = onInvoice({
   decide({ invoiceId, text: typed, basedOn }, state, { groupId }, { actor, at }) {
     requirePresent(state)
     const text = plainNote(typed)
-    if (text !== null && text.length > longestNote) throw refuse('note.too-long', 'note')
+    if (text !== null && text.length > maxNoteLength) throw refuse('note.too-long', 'note')
     if (text === (state.note?.text ?? null)) return []
     refuseIfChanged(state, ['note'], basedOn)
     return [

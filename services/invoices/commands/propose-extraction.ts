@@ -60,6 +60,7 @@ export const proposeExtraction = commandOn(invoice)({
   },
 })
 
+/** The event by which these fields of `extraction` become the invoice's; none without fields. */
 function adopted(
   state: InvoiceState,
   invoiceId: string,
@@ -102,8 +103,8 @@ function savedFieldsOf(field: AnyField): SavedField[] {
   return [field]
 }
 
-/** Nothing was typed that could be saved again. */
-const changed =
+/** In place of the usual sentence, which asks to save again: nothing was typed here. */
+const changedSinceSentence =
   'Somebody else changed this after you had opened it. Compare the values as they are now, then adopt those that you still want.'
 
 /**
@@ -126,7 +127,7 @@ export const adoptProposal = onInvoice({
     const present = state.origin?.extraction
     if (!present || state.proposal?.stored !== body.stored) throw refuse('proposal.gone')
     if (changedSince(state, body.fields.flatMap(savedFieldsOf), body.basedOn).length > 0)
-      throw refuseSaying('invoice.changed-since', changed)
+      throw refuseSaying('invoice.changed-since', changedSinceSentence)
     const differing = differencesOf({ ...state, basis: body.basis }, present, body.extraction).filter(
       it => body.fields.includes(it.field) && it.now !== it.proposed,
     )

@@ -38,7 +38,7 @@ export const confirmFields = onInvoice({
       confirmations.map(([field]) => (field === 'invoiceDate' ? 'paymentDate' : field)),
       basedOn,
     )
-    const fields = allFields.filter(field => confirmed[field] === false && confirmedNow.includes(field))
+    const withdrawn = allFields.filter(field => confirmed[field] === false && confirmedNow.includes(field))
     return [
       ...(confirmations.length > 0
         ? [
@@ -55,7 +55,7 @@ export const confirmFields = onInvoice({
             },
           ]
         : []),
-      ...(fields.length > 0 ? [{ type: 'FieldConfirmationsWithdrawn' as const, data: { invoiceId, groupId, fields } }] : []),
+      ...(withdrawn.length > 0 ? [{ type: 'FieldConfirmationsWithdrawn' as const, data: { invoiceId, groupId, fields: withdrawn } }] : []),
     ]
   },
 })

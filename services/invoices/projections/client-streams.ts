@@ -9,13 +9,14 @@ import { valuesOf } from '../values.ts'
 
 const withOne = <T>(all: T[], one: T): T[] => (all.includes(one) ? all : [...all, one])
 
-function paidOn(row: ClientStreamRow | null, date: string | null | undefined): ClientStreamRow | null {
+/** The row with the quarter of this payment date among its quarters. */
+function withQuarterOf(row: ClientStreamRow | null, date: string | null | undefined): ClientStreamRow | null {
   if (row === null || !date) return row
   const quarters = withOne(row.quarters, quarterIndexOf(date))
   return quarters === row.quarters ? row : { ...row, quarters }
 }
 
-function partOf(row: ClientStreamRow | null, parentId: string | null): ClientStreamRow | null {
+function withParent(row: ClientStreamRow | null, parentId: string | null): ClientStreamRow | null {
   if (row === null || parentId === null) return row
   const parents = withOne(row.parents, parentId)
   return parents === row.parents ? row : { ...row, parents }
@@ -23,7 +24,8 @@ function partOf(row: ClientStreamRow | null, parentId: string | null): ClientStr
 
 type Owner = Pick<ClientStreamRow, 'firmId' | 'clientId' | 'groupId'>
 
-const invoiceOf = (id: string, { firmId, clientId, groupId }: Owner): ClientStreamRow => ({
+/** The row of an invoice of which nothing is known yet; that of a batch differs in its kind. */
+const rowOf = (id: string, { firmId, clientId, groupId }: Owner): ClientStreamRow => ({
   id,
   kind: 'invoice',
   firmId,
@@ -45,7 +47,7 @@ const change = { ids: ofInvoice, fold: (row: ClientStreamRow | null, _: unknown,
 const withValues = {
   ids: ofInvoice,
   fold: (row: ClientStreamRow | null, { values }: { values: { paymentDate: string | null } }, event: Event) =>
-    changed(paidOn(row, values.paymentDate), event),
+    changed(withQuarterOf(row, values.paymentDate), event),
 }
 
 /**
@@ -69,13 +71,14 @@ export const clientStreams = projectionOf<InvoiceEvent | ScanGroupEvent | Groupi
     InvoiceExtracted: {
       ids: ofInvoice,
       fold: (row, { invoiceId, extraction, ...owner }, event) =>
-        changed(paidOn(row ?? invoiceOf(invoiceId, owner), valuesOf(extraction).paymentDate), event),
+        changed(withQuarterOf(row ?? rowOf(invoiceId, owner), valuesOf(extraction).paymentDate), event),
     },
     InvoicePagesSet: {
       ids: ofInvoice,
-      fold: (row, { invoiceId, values, ...owner }, event) => changed(paidOn(row ?? invoiceOf(invoiceId, owner), values.paymentDate), event),
+      fold: (row, { invoiceId, values, ...owner }, event) =>
+        changed(withQuarterOf(row ?? rowOf(invoiceId, owner), values.paymentDate), event),
     },
-    InvoiceEdited: { ids: ofInvoice, fold: (row, { changed: { paymentDate } }, event) => changed(paidOn(row, paymentDate), event) },
+    InvoiceEdited: { ids: ofInvoice, fold: (row, { changed: { paymentDate } }, event) => changed(withQuarterOf(row, paymentDate), event) },
     InvoicePagesRead: withValues,
     ExtractionAdopted: withValues,
     AdoptionReverted: withValues,
@@ -89,16 +92,16 @@ export const clientStreams = projectionOf<InvoiceEvent | ScanGroupEvent | Groupi
     GroupCreated: {
       ids: ({ groupId }) => [groupId],
       fold: (_, { groupId, firmId, clientId, parentId }) =>
-        partOf({ ...invoiceOf(groupId, { firmId, clientId, groupId }), kind: 'batch' }, parentId),
+        withParent({ ...rowOf(groupId, { firmId, clientId, groupId }), kind: 'batch' }, parentId),
     },
-    GroupMerged: { ids: ({ childId }) => [childId], fold: (row, { parentId }) => partOf(row, parentId) },
-    GroupRestored: { ids: ({ groupId }) => [groupId], fold: (row, { parentId }) => partOf(row, parentId) },
-    GroupPutBack: { ids: ({ groupId }) => [groupId], fold: (row, { parentId }) => partOf(row, parentId) },
+    GroupMerged: { ids: ({ childId }) => [childId], fold: (row, { parentId }) => withParent(row, parentId) },
+    GroupRestored: { ids: ({ groupId }) => [groupId], fold: (row, { parentId }) => withParent(row, parentId) },
+    GroupPutBack: { ids: ({ groupId }) => [groupId], fold: (row, { parentId }) => withParent(row, parentId) },
     // Taken from this event alone, so that a projection built after the erasure has the same rows.
     Erased: {
       ids: ({ kind, keptId, whole, invoices }) => (kind === 'group' ? [...invoices.map(({ id }) => id), ...(whole ? [keptId] : [])] : []),
       fold: (_, { keptId, firmId, businessId }, { metadata: { at } }, id) => ({
-        ...invoiceOf(id, { firmId, clientId: businessId, groupId: keptId }),
+        ...rowOf(id, { firmId, clientId: businessId, groupId: keptId }),
         ...(id === keptId ? { kind: 'batch' as const } : {}),
         erasedAt: at,
       }),

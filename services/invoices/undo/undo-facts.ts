@@ -23,9 +23,11 @@ type InvoiceUndo = { facts: InvoiceEvent[]; left: { code: RefusalCode; fields: s
 
 type Step = { event: RecordedInvoiceEvent; before: InvoiceState; after: InvoiceState }
 type Amount = 'total' | 'gst' | 'treatment'
+/** Of the invoice and its batch, as its events name them. */
+type Ids = { invoiceId: string; groupId: string }
 
 const nothing: InvoiceUndo = { facts: [], left: null }
-const kept: { facts: InvoiceEvent[]; left: boolean } = { facts: [], left: false }
+const unchanged: { facts: InvoiceEvent[]; left: boolean } = { facts: [], left: false }
 const amounts: readonly SavedField[] = ['total', 'gst', 'treatment'] satisfies Amount[]
 
 function stepsOf(events: readonly RecordedInvoiceEvent[]): Step[] {
@@ -118,13 +120,11 @@ function sourcesBack(back: ReadonlyMap<SavedField, InvoiceState>, now: InvoiceSt
   return Object.fromEntries(Object.entries(all).filter(([, source]) => source !== undefined))
 }
 
-/** Undoes an act's deletion or restoration. */
-function presence(
-  own: readonly Step[],
-  since: readonly Step[],
-  now: InvoiceState,
-  ids: { invoiceId: string; groupId: string },
-): InvoiceUndo | null {
+/**
+ * Undoes an act's deletion or restoration, or leaves an act on an invoice that is not there now. Null where neither is so: then the values
+ * that the act changed are undone.
+ */
+function presence(own: readonly Step[], since: readonly Step[], now: InvoiceState, ids: Ids): InvoiceUndo | null {
   const last = own.findLast(({ event: { type } }) => type === 'InvoiceDeleted' || type === 'InvoiceRestored')?.event.type
   if (last === 'InvoiceDeleted') {
     if (!now.deleted) return nothing
@@ -145,7 +145,7 @@ function acceptanceBack(
   own: readonly Step[],
   since: readonly Step[],
   now: InvoiceState,
-  ids: { invoiceId: string; groupId: string },
+  ids: Ids,
 ): { facts: InvoiceEvent[]; left: boolean } {
   const steps = own.filter(isAcceptance)
   const [first, last] = [steps[0], steps.at(-1)]
@@ -177,7 +177,7 @@ const losesAcceptance = (own: readonly Step[], since: readonly Step[], now: Invo
   !since.some(isAcceptance)
 
 /** Confirmations that the act made or withdrew, of values that nobody changed since. */
-function confirmationsBack(own: readonly Step[], now: InvoiceState, ids: { invoiceId: string; groupId: string }): InvoiceEvent[] {
+function confirmationsBack(own: readonly Step[], now: InvoiceState, ids: Ids): InvoiceEvent[] {
   const steps = own.filter(({ event: { type } }) => type === 'InvoiceFieldsConfirmed' || type === 'FieldConfirmationsWithdrawn')
   const [first, last] = [steps[0], steps.at(-1)]
   if (!first || !last) return []
@@ -202,11 +202,7 @@ function confirmationsBack(own: readonly Step[], now: InvoiceState, ids: { invoi
   ]
 }
 
-function manualReviewBack(
-  own: readonly Step[],
-  now: InvoiceState,
-  ids: { invoiceId: string; groupId: string },
-): { facts: InvoiceEvent[]; left: boolean } {
+function manualReviewBack(own: readonly Step[], now: InvoiceState, ids: Ids): { facts: InvoiceEvent[]; left: boolean } {
   const steps = own.filter(({ event: { type } }) => type === 'ManualReviewChosen')
   const [first, last] = [steps[0], steps.at(-1)]
   if (!first || !last || now.manualReview === first.before.manualReview) return { facts: [], left: false }
@@ -233,7 +229,8 @@ export function undoFacts(events: readonly RecordedInvoiceEvent[], actId: string
   const since = stepsSince(steps, steps.findLastIndex(isOwn))
   const isUndoing = ({ event }: Step): boolean => event.metadata.undoes === actId
   const undone = steps.filter(isUndoing)
-  const has = (types: readonly InvoiceEvent['type'][]): boolean => undone.some(({ event }) => types.includes(event.type))
+  const undidAny = (types: readonly InvoiceEvent['type'][]): boolean => undone.some(({ event }) => types.includes(event.type))
+  // Where an earlier undo left nothing of the act, nothing is undone now: what was changed since is no part of the act.
   const throughUndo = steps.findLastIndex(isUndoing) + 1
   if (throughUndo > 0 && throughUndo < steps.length) {
     const rest = undoFacts(events.slice(0, throughUndo), actId)
@@ -254,10 +251,10 @@ export function undoFacts(events: readonly RecordedInvoiceEvent[], actId: string
     add([{ type: 'InvoiceEdited', data: { ...ids, changed, ...(changed.parts ? { amountSources: sourcesBack(back, now) } : {}) } }])
   const note = back.get('note')
   if (note) add([{ type: 'InvoiceNoted', data: { ...ids, note: note.note } }])
-  if (!has(['InvoiceFieldsConfirmed', 'FieldConfirmationsWithdrawn'])) add(confirmationsBack(own, now, ids))
-  const acceptance = has(['InvoiceReviewed', 'ReviewWithdrawn']) ? kept : acceptanceBack(own, since, now, ids)
+  if (!undidAny(['InvoiceFieldsConfirmed', 'FieldConfirmationsWithdrawn'])) add(confirmationsBack(own, now, ids))
+  const acceptance = undidAny(['InvoiceReviewed', 'ReviewWithdrawn']) ? unchanged : acceptanceBack(own, since, now, ids)
   add(acceptance.facts)
-  const review = has(['ManualReviewChosen']) ? kept : manualReviewBack(own, now, ids)
+  const review = undidAny(['ManualReviewChosen']) ? unchanged : manualReviewBack(own, now, ids)
   add(review.facts)
   const fields = [...leftValues, ...(acceptance.left ? ['acceptance'] : []), ...(review.left ? ['review'] : [])]
   const left = fields.length > 0 ? { code: 'act.changed-since' as const, fields } : null

@@ -1,4 +1,4 @@
-/** Names that stand only in a web or email address: `bluegumpower` of `accounts@bluegumpower.com.au`. */
+/** The names in web and email addresses: `bluegumpower` of `accounts@bluegumpower.com.au`. */
 import type { Doc } from './text.ts'
 
 const mailProviders = new Set([
@@ -28,5 +28,5 @@ export const addressNames = (doc: Doc): AddressName[] =>
       .filter(({ name }) => name.length > 3),
   )
 
-/** Whether the token is such an address. */
+/** Whether a word is, or has, a web or email address. */
 export const isAddressToken = (text: string): boolean => /@[\w-]|^www\.|^https?:|\.(?:com|net|org|au)\b/i.test(text)

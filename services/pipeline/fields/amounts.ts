@@ -53,7 +53,10 @@ function isNegative(match: RegExpExecArray): boolean {
   return Boolean(before || inner || after || (open && close))
 }
 
-/** At most `limit` amounts, in their order: those on lines that name a total first, then the last ones. A long invoice has hundreds. */
+/**
+ * At most `limit` amounts, in reading order: a long invoice has hundreds. Those on lines that name a total are kept before others, and later
+ * ones before earlier ones.
+ */
 export function limitAmounts(doc: Doc, all: Candidate[], limit = 110): Candidate[] {
   if (all.length <= limit) return all
   const totalWord = /t[o0]ta[l1i]|due|balance|gst|\btax\b|pay|amount/i

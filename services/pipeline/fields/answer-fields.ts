@@ -52,7 +52,7 @@ export type Answers = Record<FieldName, Answer[]>
 
 /**
  * `absence`: see Absence; `roles`: see RoleWeights. Both are chosen with the calibration. `reranks`: whether names and numbers are ranked a
- * second time (rerank.ts), which their calibration and the weights of that ranking are fitted without.
+ * second time (rerank.ts); false only where their calibration or the weights of that ranking are fitted.
  */
 export type Decoding = { absence: Absence; roles: RoleWeights; reranks: boolean }
 
@@ -207,6 +207,10 @@ function confidence(field: ScoredField | 'noNumber', values: number[]): number {
   return Math.round((1 / (1 + Math.exp(-sum))) * 1e4) / 1e4
 }
 
+/**
+ * The first eight options of `list` as answers. `byRules`: the options with the whole penalties by role; empty for amounts. `agrees`: see
+ * RankedAnswer. `value`: what an option stands for.
+ */
 function toAnswers(
   doc: Doc,
   legibility: Legibility,
@@ -242,7 +246,7 @@ function toAnswers(
   })
 }
 
-/** Below this confidence of the total, the two amounts may both be of another row. */
+/** Below this confidence of the total, total and GST may both have been taken from a wrong row. */
 const doubtfulTotal = 0.6
 
 /** From this confidence on another value is a rival. Only one of them can be right, so the confidence of the first is capped. */

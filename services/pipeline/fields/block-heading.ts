@@ -8,8 +8,8 @@ export const supplierHeading =
   /\b(?:supplier|contractor|payee|landlord|lessor|owner|supplied by|from|issued by|remit to|biller)\b\s*(?:details)?\s*:?/i
 
 /**
- * Goes up the lines that overlap the frame while gaps stay below 1.4 ems. Returns the first line that matches a heading, otherwise the
- * first four words of the block.
+ * Goes up from the frame, line by line, over at most nine lines that overlap it with gaps below 1.4 ems. Returns the first four words of the
+ * first line in which they match a heading, otherwise those of the uppermost line; empty where no line is above.
  */
 export function blockHeading(doc: Doc, frame: Frame): string {
   let { y0 } = frame

@@ -17,7 +17,7 @@ export type CandidateKind = 'found' | 'none' | 'eleventh' | 'zero'
  * Doc.tokens. `repairs`: how many misread characters were corrected. `flags`: 0 or 1 each; the finder of the field lists them. `penalty`:
  * logits that rules subtract from the model's score (below 0: added). `rolePenalty`: those of role-penalties.ts. `evidence`: the numbers of
  * role-evidence.ts, for the model; none for fields that roles say nothing about. `parts`: the tokens of each group of a number, or of each
- * line of a name in lines of one size.
+ * line of a large name on several lines.
  */
 export type Candidate = {
   field: ScoredField

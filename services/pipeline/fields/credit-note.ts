@@ -5,7 +5,10 @@ import { segments, textOf, type Doc } from './text.ts'
 /** Words of a title or a number's label, anywhere in a line. */
 const title =
   /\b(?:credit|adjustment)\s+(?:note|adjustment note|memo)\b|\b(?:adj|cr)\.? note\b|\btax credit note\b|\brefund receipt\b|\bcredit (?:note )?(?:no|number|#)|\bc\.?n\.? (?:no|number)\b/i
-/** An invoice that mentions credit notes, a form for both, or a note that charges more: `see credit note 12`, `Tax invoice / adjustment note`. */
+/**
+ * An invoice that mentions credit notes, a form for both, or a note that charges more: `see credit note 12`, `Tax invoice / adjustment
+ * note`.
+ */
 const mention =
   /\bincreasing adjustment\b|\b(?:see|against|request|issue a|any)\b|\binvoice ?(?:\/|&|or|and) ?(?:tax )?(?:credit|adjustment)|\bnote ?(?:\/|&|or|and) ?(?:tax )?invoice/i
 /** At the start of a column, and without an amount: `Credit adjustment -12.00` is a line of a bill. */

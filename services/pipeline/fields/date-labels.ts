@@ -29,6 +29,7 @@ const event = new RegExp(
 const older = new RegExp(
   String.raw`\b(?:proposal|quot(?:e|ation)|estimate|contract|agreement|order|letter|email|report|engagement|valuation|referral|disclosure statement)(?: [\w./#-]+){0,3} (?:dated|of)${end}`,
 )
+/** Dates of something else, with the word "date" first: `Date due`, `Date of service`. */
 const visit = new RegExp(
   String.raw`\bdate (?:in|out|due|paid|from|to|started|ended|completed|received|ordered|of (?:birth|service|loss|accident|injury|valuation|inspection))${end}`,
 )
@@ -51,7 +52,7 @@ export function kindOfDateLabel(text: string): DateLabel {
   return issue.test(text) || amended!.test(text) ? 'issue' : null
 }
 
-/** Words in lower case, from which on the text around a date is a sentence. */
+/** From this many words in lower case on the text around a date is a sentence. */
 const wordsOfSentence = 5
 const smallWord = /^\p{Ll}{2,}[,.;:]?$/u
 function smallWordsAround(doc: Doc, { tokens }: Candidate): number {
@@ -138,6 +139,7 @@ const paidOn = /^(?:date )?paid(?: on)?\b/i
 /** Whether it calls itself a receipt, and no invoice of which it would be the payment. */
 const isOnlyReceipt = ({ text }: Doc): boolean => /\breceipt\b/i.test(text) && !/\b(?:invoice|statement|bill)\b/i.test(text)
 
+/** The kind of the label of a date, also by the rest of its line. `tokens`: of the date. */
 export function dateLabelOf(doc: Doc, tokens: number[]): DateLabel {
   const at = doc.tokens[tokens[0] ?? -1]?.line ?? -1
   const line = doc.lines[at]

@@ -5,8 +5,9 @@ import type { Option, Options } from './options.ts'
 
 /**
  * Added to the logit of a pair. `eleventh`: GST is one eleventh of the total within 2 cents. `closes`: total − GST is printed on the
- * document. `tooMuch`: GST above one eleventh of the total, but for rounding. `credited`, in place of it: such an amount has the label of a
- * GST and is below one tenth, or one eleventh of the total and a printed credit, as where one without GST, for solar power, lowered the total. `alone`: a GST amount without a total.
+ * document. `tooMuch`: GST above one eleventh of the total, but for rounding. `credited`, in place of `tooMuch`: that GST has a label, and is
+ * below one tenth of the total or is one eleventh of the total and a printed credit together, as where a credit without GST, for solar
+ * power, lowered the total. `alone`: a GST amount without a total.
  */
 export const weights = { eleventh: 1, closes: 0.7, tooMuch: -12, credited: -3, alone: -2.5 }
 

@@ -25,8 +25,8 @@ export const isDisputed = (doc: Doc, { tokens }: Candidate): boolean =>
 const roleOfAddressee = -0.5
 
 /**
- * Whether a name also stands in such an address, and never beside an ABN although the document has one, as that of a buyer without heading
- * does.
+ * Whether a name also stands in an addressee's block, and never beside an ABN although the document has one, as the name of a buyer without
+ * heading does.
  */
 export function isPerhapsBuyer(doc: Doc, candidates: Candidate[], value: string): boolean {
   const same = candidates.filter(({ field, value: other }) => field === 'supplierName' && bareName(String(other)) === bareName(value))
@@ -352,7 +352,10 @@ export const isInRowOfDates = (doc: Doc, candidates: Candidate[], best: Candidat
       dateLabelOf(doc, one.tokens) === null,
   )
 
-/** Whether a date stands within a sentence or in the row of an item wherever it occurs, while another stands in a line or a column of its own. */
+/**
+ * Whether a date stands within a sentence or in the row of an item wherever it occurs, while another stands in a line or a column of its
+ * own.
+ */
 export function isInSentence(doc: Doc, candidates: Candidate[], best: Candidate): boolean {
   const dates = candidates.filter(({ field, kind }) => field === 'invoiceDate' && kind === 'found')
   return dates.every(one => one.value !== best.value || isWithinText(doc, one)) && dates.some(one => isDateAlone(doc, one))

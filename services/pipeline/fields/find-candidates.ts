@@ -39,7 +39,10 @@ const gstFree = new RegExp(
   'i',
 )
 
-/** In reading order within each field; each amount occurs twice, as total and as GST. */
+/**
+ * Dates, ABNs and amounts come line by line, numbers printed in groups before the others, names as findSuppliers returns them. Each
+ * amount occurs twice, as total and as GST. The answers that are not printed come last.
+ */
 export function findCandidates(doc: Doc, client: Client = unknownClient): Candidate[] {
   const rows = headedRows(doc)
   const withHeadingPenalty = (one: Candidate): Candidate => ({ ...one, penalty: one.penalty + headingPenalty(rows, one) })
@@ -61,7 +64,7 @@ export function findCandidates(doc: Doc, client: Client = unknownClient): Candid
   ])
   const amounts = printed.map(one => ({ ...one, penalty: totalsRowPenalty(totalsKinds, one, 'total') }))
   const labelled = new Set(amounts.filter(one => isLabelledGst(doc, one)))
-  // Then the GST of a row of amounts is perhaps that of one of them.
+  // Where the GST of the whole document is labelled, the GST in a row of totals may be that of a part.
   const hasTotalGst = [...labelled].some(one => isTotalGst(doc, one))
   const roles = rolesOf(doc, client)
   const [dates, abns] = [findDates(doc), findAbns(doc)]
@@ -135,12 +138,15 @@ const otherChargesPenalty = 16
 
 /** `Total costs and outlays (incl. GST $274.80)`, `TOTAL (total GST $200.76)`; the same behind an item is that item's. */
 const totalWithGst = /^(?:grand |invoice |account )?total\b[^$\d]*\b(?:(?:incl?|includ(?:es|ing))\.?|total) g\.?s\.?t\.?(?: of)?:? ?$/i
-/** `… come to $5,705.45, of which $478.50 is GST`. */
+/** The text before and from the amount in `… come to $5,705.45, of which $478.50 is GST`. */
 const [partBefore, gstBehind] = [/\bof which ?\$?$/i, /^\$?\S+ is (?:the )?g\.?s\.?t\b/i]
 
 const amountText = /\$?\d[\d,]*\.\d\d(?!\d)/
 
-/** Whether it is the last word of its line, above zero, and the words before it label a GST; or stands within the label of a total. */
+/**
+ * Whether it is above zero and the words before it label a GST: at the end of its line, within the label of a total, or in `of which $478.50
+ * is GST`.
+ */
 export function isLabelledGst(doc: Doc, { value, tokens }: Candidate): boolean {
   const line = doc.lines[doc.tokens[tokens[0] ?? -1]?.line ?? -1]
   if (!line || Number(value) === 0) return false
@@ -156,7 +162,7 @@ const [gstInBrackets, ofWhole] = [
   /\((?:incl?|includ(?:es|ing))\.? g\.?s\.?t\.?(?: of)?:? ?$/i,
   /\b(?:(?:sub-?)?total|amount|due|owing|balance|invoice|bill|charges|fees?|price|cost|pay(?:able)?|paid)\b/i,
 ]
-/** Also where its digits cannot be read. */
+/** An ABN, also one that findAbns does not find because a digit was misread. */
 const namesAbn = /\ba\.?b\.?n\b\W*\d/i
 /** `Downpipe clips – docket 55182 (incl GST $3.15)  34.65`: of something bought, on the invoice of somebody without an ABN. */
 function isGstOfItem(doc: Doc, { tokens }: Candidate): boolean {

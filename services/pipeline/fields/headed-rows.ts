@@ -107,7 +107,7 @@ const kindPatterns: [Kind, RegExp][] = [
 ]
 const kindOf = (heading: string): Kind => kindPatterns.find(([, words]) => words.test(heading))?.[0] ?? 'none'
 
-/** In cents. */
+/** The sum of a row's amounts in cents. `centsAt`: the amount of each token. */
 const sumOf = (row: Cell[], centsAt: Map<number, number>): number =>
   row.reduce((sum, { tokens }) => sum + (centsAt.get(tokens.find(at => centsAt.has(at)) ?? -1) ?? 0), 0)
 

@@ -15,6 +15,7 @@ const maxWordGap = 2.2
 /** How far above a value the line of its heading ends at most, in ems. */
 const maxAboveGap = 1.7
 
+/** The labels of the value that these tokens are; empty ones without tokens. */
 export function labelsBeside(doc: Doc, tokens: number[]): Labels {
   const frame = frameOf(doc, tokens)
   if (!frame) return { left: '', above: '', adjacent: false }
@@ -27,7 +28,7 @@ export function labelsBeside(doc: Doc, tokens: number[]): Labels {
   const isAmongOwn = (token: Token) => own.some(one => one.x0 < token.x1 && one.x1 > token.x0)
   const inRow = leftOf(frame, [...own, ...others.filter(token => token.line !== line && sameRow(frame, token) && !isAmongOwn(token))])
   const above = aboveOf(frame, others)
-  // The value of another row above says nothing.
+  // Words far on the left count only where no heading stands above. What has digits is the value of another row, and no heading.
   const left = inRow.length > 0 || (above.length > 0 && !/\d/.test(textOf(above))) ? inRow : aloneBefore(frame, own)
   return {
     left: textOf(left),
@@ -44,7 +45,7 @@ const textOf = (tokens: Token[]): string =>
 
 /**
  * The nearest group of words on the left. `row`: the words of the value's row, or of its line where a photo is oblique. A colon, or a
- * single letter, belongs to the words before it, however far they are.
+ * single letter, belongs to the words before it, also across a gap of up to `maxLeftGap`.
  */
 function leftOf(frame: Frame, row: Token[]): Token[] {
   const group: Token[] = []

@@ -12,8 +12,9 @@ const openEnd = /(?:&|\+|\band|\bof|\bthe|\bby|,|-)$/i
 const openStart = /^(?:&|\+|and\b|of\b|by\b|the\b|pty\b|ltd\b)/i
 
 /**
- * `height`: of its smaller line over the larger one; `gap`: between the lines, in heights. The others are 0 or 1: written in the same case;
- * the first line asks for more, or the second continues it.
+ * `height`: of its lowest line over the tallest one; `gap`: the widest between its lines, in heights of the tallest. `lines`: 0.5 for two,
+ * 1 for three. The others are 0 or 1. `sameCase`: of all lines; `open`: a line asks for more, or the next one continues it; `form`: the last
+ * line begins with a company form or a place.
  */
 type Seam = { height: number; gap: number; sameCase: number; open: number; lines: number; form: number }
 

@@ -33,7 +33,7 @@ const partAlone = /^(?:the|and|of|for|by|at|(?:the )?(?:strata(?: plan)?|owners(
 /** A name that was joined with the line of thanks below it, or that line; what else a receipt says to its buyer. */
 const thanks = /\bthank you\b|\bthanks for\b|\bplease come again\b|\bgoods sold are\b/i
 
-/** A label that was not removed. */
+/** A label before a name, or in its place. */
 const startsWithLabel =
   /^(?:trading (?:name of|as)|a division of|(?:sold|issued|supplied) by|biller name|remittance ?:|unsubscribe)\b|^(?:supplier|provider|contractor|landlord|lessor|vendor|seller|pharmacist|driver|cashier|server|stylist|dentist|doctor|vet|attendant|technician|consultant) ?:|^signed\b/i
 
@@ -52,7 +52,7 @@ const promise =
   /^(?:all (?:suburbs|hours|areas)\b|where .+ (?:counts|matters|comes first)$|your local\b|built on trust$|get help$|pay before\b|authorised by\b|attn\b|(?:mobile|webmail|email|e-?mail|web|phone|fax)$|(?:w|web|e|email):? \S+\.au$|(?:insta(?:gram)?|ig|facebook|fb|twitter|tiktok|linkedin) ?[:@])|\b(?:gpo|po|p\.o\.) box$/i
 const isPromise = (value: string): boolean => promise.test(value) && !companyForm.test(value)
 
-/** What goes on after it. */
+/** The end of a text that goes on behind it: `Invoice issued by`. */
 const endsOpen = /(?:\s(?:by|our|the|of|to|and|for|due(?: on| by)?)|[&-])$/i
 
 /** A date that stands right below a name and was joined with it. */

@@ -288,6 +288,7 @@ function withFirstLine(doc: Doc, tokens: number[], labels: Labels): Labels {
 /** A document that is itself called an account, as of doctors: `Account no. M-51977` and `Account date 22 Apr 2026`. */
 const [accountNumber, accountDate] = [/^account (?:no\.?|number)\W*$/, /^account date\b/im]
 
+/** The kind of the label of a number, also by the document around it. `tokens`: of the number. */
 export function numberLabelOf(doc: Doc, tokens: number[]): NumberLabel {
   const labels = withFirstLine(doc, tokens, labelsBeside(doc, tokens))
   if (accountNumber.test(labels.left) && accountDate.test(doc.text)) return 'document'

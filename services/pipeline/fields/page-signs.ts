@@ -9,9 +9,10 @@ import { codesOf, findNumbers } from './numbers.ts'
 import { toDoc, type Doc } from './text.ts'
 
 /**
- * `page`: its printed number, and of how many. `numbers`: labelled invoice numbers; `codes`: all codes on the page. `continues`: says that
- * it continues another page. `titled`: has a heading such as "Tax invoice". `total`: names a total and has amounts. `head`: the words of
- * its first lines. `columns`: its first line where that may be a row of headings; `lines`: those that may be one, below the first ones.
+ * `blank`: hardly any letters. `terms`: much text below a heading such as "Terms", and hardly any amounts. `page`: its printed number, and
+ * of how many. `numbers`: labelled invoice numbers; `codes`: all codes on the page. `continues`: says that it continues another page.
+ * `titled`: has a heading such as "Tax invoice". `ownDate`: has any date. `total`: names a total and has amounts. `head`: the words of its
+ * first lines. `columns`: its first line where that may be a row of headings; `lines`: those that may be one, below the first ones.
  */
 export type PageSigns = {
   blank: boolean

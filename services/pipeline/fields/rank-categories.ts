@@ -17,12 +17,12 @@ export const categoryWords = (text: string, supplierName: string): string[] => [
   ...[...wordsOf(supplierName)].map(it => `@${it}`),
 ]
 
-/** How much all words of a document weigh together, however many they are. Part of the weights. */
+/** The weights of a document's words are multiplied by this over the root of their number. Fitted weights hold for this value only. */
 export const categoryScale = 6
 
 const perCategory = <T>(value: (at: number) => T): T[] => expenseCategories.map((_, at) => value(at))
 
-/** The logarithms of probabilities. */
+/** The logarithms of the categories' probabilities (softmax). */
 export function logProbabilities(logits: ArrayLike<number>): number[] {
   const all = perCategory(at => logits[at] ?? 0)
   const top = Math.max(...all)

@@ -55,7 +55,7 @@ it('words around a number and its shape are told apart', () => {
   const [receipt] = rerankInputs(doc, 'invoiceNumber', numbers(0.8))
   expect(receipt!.words).toEqual(expect.arrayContaining(['shape=9', 'r=receipt', 'b=receipt']))
 })
-it('every answer of a field has as many numbers, and probabilities add up to 1', () => {
+it('every name has as many numbers, and probabilities add up to 1', () => {
   const inputs = rerankInputs(doc, 'supplierName', names())
   expect(inputs[0]!.numbers).toHaveLength(inputs[1]!.numbers.length)
   expect(rerankProbabilities(inputs, weights({ 'w=shear': 1 })).reduce((sum, one) => sum + one, 0)).toBeCloseTo(1)

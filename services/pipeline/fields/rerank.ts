@@ -13,8 +13,9 @@ export const rerankedFields = ['supplierName', 'invoiceNumber'] as const
 export type RerankedField = (typeof rerankedFields)[number]
 
 /**
- * What an answer is ranked by. `numbers`: as many for each answer of a field. `words`: each with the mark of where it stands: `w` in a name,
- * `first` and `last` in it, `b` before the answer in its line, `a` after it, `u` in the label above, `r` in that of its row.
+ * What an answer is ranked by. `numbers`: as many for each answer of a field, fewer for "not on the document". `words`: each with the mark
+ * of where it stands: `w` in a name, `first` and `last` in it, `b` before the answer in its line, `a` after it, `u` in the label above, `r` in
+ * that of its row; and the `shape` of a number.
  */
 export type RerankInput = { numbers: number[]; words: string[] }
 /** In logits. `numbers`: of each number. `words`: of a word; undefined where it is unknown. */
@@ -75,7 +76,7 @@ const withPairs = (mark: string, words: string[]): string[] => [
   ),
 ]
 
-/** The three words on the left in its line and the next one on the right; the labels on its left and above it (keywords.ts). */
+/** The three words before it in its line and the three after it; the labels on its left and above it (keywords.ts). */
 function around(doc: Doc, { best }: Answer): { before: string[]; after: string[]; row: string[]; above: string[] } {
   const tokens = best?.tokens ?? []
   const frame = frameOf(doc, tokens)

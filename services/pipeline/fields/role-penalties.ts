@@ -37,7 +37,10 @@ const noNumberPenalty = 10
 /** A date with the label of another date is hardly ever the document's, unless it has no others: `Order date` on a receipt. */
 const datePenalty: Record<NonNullable<DateLabel>, number> = { issue: -6, plain: -3, credit: -9, purchase: -6, event: 6, other: 9 }
 
-/** Logits against a date within a sentence or in the row of an item, beside one that stands alone: `Valuation as at 9 August 2025` in a letter of 3 November. */
+/**
+ * Logits against a date within a sentence or in the row of an item, beside one that stands alone: `Valuation as at 9 August 2025` in a letter
+ * of 3 November.
+ */
 const inSentencePenalty = 5
 
 /** What a document says at its foot of the name above: `viaEast is a business name of Eastern Tollways Pty Ltd`. */
@@ -59,7 +62,9 @@ const agentForms = [
 ]
 /** Logits against both, whatever the weight of roles, where a block is headed as the supplier's: `Sold by`. */
 const agentPenalty = 12
-/** What a body of owners sends, whose name ends with its number: `The Owners – Strata Plan 88214`. On other invoices it is rather the buyer. */
+/**
+ * What a body of owners sends, whose name ends with its number: `The Owners – Strata Plan 88214`. On other invoices it is rather the buyer.
+ */
 const levyNotice = /\b(?:levy|levies|contributions?|fee) notice\b|\bnotice of (?:levy|levies|contributions?|fees)\b/i
 const ownersBody = /^(?:the owners|owners corporation|body corporate)\b.*\d/i
 const ownersBodyBonus = 6

@@ -25,7 +25,7 @@ export type RoledBlock = Block & { role: number; headed: boolean; heading: strin
 /**
  * `ofToken`: the block of each token. `buyerNames` (by supplierKey) and `buyerAbns`: what stands in the headed blocks of the buyer, and the
  * client's. `namesSupplier`: a block with an ABN is the supplier's, by its heading or as the address of a recipient-created invoice; where
- * that invoice labels the supplier's ABN, any block may be.
+ * that invoice labels the supplier's ABN, also a block without one.
  */
 export type Roles = {
   blocks: RoledBlock[]
@@ -55,7 +55,7 @@ const labelledSuppliersAbn = /\b(?:supplier|vendor|(?:sub-?)?contractor|grower|p
 const emailLine = /^\S+@\S+\.\S+$/
 const abnLine = /^(?:au )?a\.?b\.?n\b/i
 const recipientCreated = /\brecipient[- ]created|\brcti\b|\bbuyer[- ]created/i
-/** The heading of its supplier there; elsewhere a licence's, or the customer's: `Contractor 0417`, `Grower 4421`. */
+/** On such an invoice the heading of its supplier; elsewhere of a licence, or of the customer: `Contractor 0417`, `Grower 4421`. */
 const numberedSupplier = /^(?:(?:sub-?)?contractor|grower|producer) (?:no\.? |number |id )?\d{2,8}$/i
 /** Whether the document says that the buyer made it. */
 export const isRecipientCreated = ({ text }: Doc): boolean => recipientCreated.test(text)
@@ -65,11 +65,11 @@ const customerCompany = /^(?:customer|client):? (\p{Lu}.*\b(?:pty|ltd|limited|in
 const nameAndAbn = /^(?!(?:TAX |Tax )?I(?:NVOICE|nvoice)\b)(\p{Lu}[^(\d]{2,60}?),?\s+(?<!\b[Oo]ur )\(?A\.?B\.?N\.?:?\s*((?:\d ?){11})\)?$/u
 /** `To` also stands before the supplier on a slip. */
 const isRowLabel = (text: string): boolean => roleOfHeading(text) < 0 && !/^(?:to|for)\b/i.test(text)
-/** What counts for the role of an address that lacks the signs of `contact`. */
+/** Added to the role of an address that lacks the signs of `contact`. */
 const bareAddress = -0.8
-/** A heading is about this many lines below it at most; on a docket everything below it is close together. */
+/** A heading is about at most this many lines: on a docket what stands below them is as close, and may be about another party. */
 const linesOfParty = 6
-/** Of a name and an address above the person there. */
+/** At most this many lines of a name and an address stand above the person there. */
 const linesAboveAddressee = 4
 /** Shorter names are parts of many others. */
 const minLetters = 5
@@ -145,10 +145,10 @@ export function rolesOf(doc: Doc, client: Client = unknownClient): Roles {
       heading: ownHeading ?? besides[i]?.text ?? null,
     }
   })
-  // Its maker sends it to the supplier: without a heading, the address with an ABN is the supplier's.
+  // A recipient-created invoice is addressed to the supplier: without a heading, the address with an ABN is the supplier's.
   const withAbn = blocks.filter(block => abnsIn(textOf(block.segments)).length > 0)
   const isSuppliers = ({ headed, role }: RoledBlock): boolean => headed && role > 0
-  // Its label may stand apart from the address.
+  // The supplier's ABN may stand apart from the address.
   const suppliersAbn = created ? (everyLine.flatMap(line => abnsBehind(labelledSuppliersAbn, line.text))[0] ?? null) : null
   const among = suppliersAbn === null ? withAbn : blocks
   if (created && !among.some(isSuppliers)) {

@@ -4,8 +4,8 @@ import { signsOf, type PageSigns } from './page-signs.ts'
 
 /**
  * Indices of `pages`, in order, one group for each invoice. A page continues the invoice before it when it says so (page 2 of 3, the same
- * number, brought forward) or has no sign of its own invoice (blank, terms, no heading and no date). A new number, page 1 or a new
- * letterhead starts an invoice.
+ * number, brought forward) or has no sign of its own invoice (blank, terms, no heading and no date). A new number, page 1, another ABN
+ * or a new letterhead starts an invoice.
  */
 export function segmentPages(pages: ReadPage[]): number[][] {
   const groups: number[][] = []

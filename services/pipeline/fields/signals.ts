@@ -30,7 +30,8 @@ export function legibilityOf(doc: Doc): Legibility {
 
 /**
  * `p`: its probability; `byRules`: that with the whole penalties by role, which are a second opinion on names, ABNs and numbers; `second`:
- * that of the next answer; `occurrences`: how many candidates have its value; `agrees`: whether the amounts add up.
+ * that of the likeliest other answer; `occurrences`: how many candidates have its value; `agrees`: of total and GST, whether the amounts add
+ * up, and of the other fields, whether the likeliest candidate has the first flag of its finder.
  */
 export type RankedAnswer = { p: number; byRules: number; second: number; best: Candidate; occurrences: number; agrees: boolean }
 

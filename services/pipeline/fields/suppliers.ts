@@ -228,7 +228,9 @@ const isNobodyToPay = (label: string, rest: string): boolean =>
 /** The name behind it is the supplier's where a receipt has no other. */
 const isSignature = /^signed\b/i
 
-/** The tokens up to the end of a sentence: `Tindal Optics.` before `Visit`. A short word with a point is an abbreviation: `Bros. Plumbing`. */
+/**
+ * The tokens up to the end of a sentence: `Tindal Optics.` before `Visit`. A short word with a point is an abbreviation: `Bros. Plumbing`.
+ */
 function firstSentence(doc: Doc, tokens: number[]): number[] {
   const end = tokens.findIndex(
     (at, i) =>

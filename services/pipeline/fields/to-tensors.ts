@@ -33,7 +33,10 @@ const blocks = {
 }
 export const width = commonSize + flagSize + afterNames + amountSize
 
-/** Fields whose words are any words: by them the model only recognises the names and numbers that it was trained on. */
+/**
+ * Fields whose values can be any words, which are left out of `own`: by them the model would only recognise the names and numbers that it was
+ * trained on.
+ */
 const hasFreeWords = new Set<Candidate['field']>(['supplierName', 'invoiceNumber'])
 
 /** `today`: `YYYY-MM-DD`, to recognise future dates. */

@@ -16,6 +16,7 @@ const headings: ['gst' | 'total' | 'other', RegExp][] = [
 ]
 /** In ems: how far from the amounts of its column a heading may begin or end. */
 const maxOffset = 1.5
+/** How many lines above a row the heading of its table is searched. */
 const maxLines = 80
 
 /** The text of the nearest line above that stands over the amount and has no digits; of several, the one that ends where the amount does. */
@@ -148,7 +149,9 @@ function isTotalAndGst(its: Candidate[], over: string[]): boolean {
   )
 }
 
-/** The line from the column on that begins with a total, or all of it: beside `Your unit` on the left stands `Invoice total 20.09 $221.00`. */
+/**
+ * The line from the column on that begins with a total, or all of it: beside `Your unit` on the left stands `Invoice total 20.09 $221.00`.
+ */
 function fromTotal(doc: Doc, line: Line | undefined): number[] {
   const parts = line ? segments(doc, line) : []
   const first = parts.findIndex(part => beginsWithTotal.test(textOf(doc, part)))

@@ -10,13 +10,13 @@ import type { Recognised } from './recognise.ts'
 export const knownSupplierRules = 1
 /** Confidence that a removed number does not exist: it is flagged. */
 const removedConfidence = 0.9
-const mostCandidates = 5
+const maxCandidates = 5
 
 type Used = 'supplierName' | 'supplierAbn' | 'category' | 'invoiceNumber'
 
 /** The chosen value first; at most five. */
 const withChosen = (candidates: TextValue[], chosen: TextValue | null): TextValue[] =>
-  chosen === null ? candidates : [chosen, ...candidates.filter(({ value }) => value !== chosen.value)].slice(0, mostCandidates)
+  chosen === null ? candidates : [chosen, ...candidates.filter(({ value }) => value !== chosen.value)].slice(0, maxCandidates)
 
 /** The known ABN with the confidence that the model gave it. */
 const knownAbn = ({ fields, candidates }: Extraction, { by, key }: Recognised): TextValue | null =>
@@ -36,14 +36,14 @@ export function applyKnownSupplier(
   numbers: readonly Omit<TextValue, 'confidence'>[] | null,
 ): Extraction {
   const { fields, candidates } = extraction
-  const number: NumberChoice = numbers === null ? { choice: 'keep' } : knownNumber(extraction, recognised, numbers)
+  const choice: NumberChoice = numbers === null ? { choice: 'keep' } : knownNumber(extraction, recognised, numbers)
   const chosen = {
     supplierName: knownName(extraction, recognised),
     supplierAbn: knownAbn(extraction, recognised),
     category: knownCategory(extraction, recognised, clientId),
-    invoiceNumber: 'number' in number ? number.number : null,
+    invoiceNumber: 'number' in choice ? choice.number : null,
   } satisfies { [F in Used]: ExtractedFields[F] }
-  const isRemoved = number.choice === 'remove'
+  const isRemoved = choice.choice === 'remove'
   const after: ExtractedFields = {
     ...fields,
     ...Object.fromEntries(Object.entries(chosen).filter(([, value]) => value !== null)),
@@ -59,7 +59,7 @@ export function applyKnownSupplier(
     invoices: recognised.invoices.map(({ id }) => id),
     fields: names.filter(
       name =>
-        (isRemoved && name === 'invoiceNumber') || (chosen[name] !== null && !(name === 'invoiceNumber' && number.choice === 'doubt')),
+        (isRemoved && name === 'invoiceNumber') || (chosen[name] !== null && !(name === 'invoiceNumber' && choice.choice === 'doubt')),
     ),
     replaced,
     rules: knownSupplierRules,

@@ -23,13 +23,13 @@ const mostNumbers = 60
 
 const address =
   /(?:^|[\s:;,(<@/])((?:[a-z0-9](?:[a-z0-9-]{0,40}[a-z0-9])?\.)+(?:com|net|org|info|biz|co|io|shop|store|online|app|id|asn|edu|gov)(?:\.au)?|(?:[a-z0-9-]{2,41}\.)+au)(?=$|[\s/?:;,.)>])/giu
-/** Second levels under which anybody registers. */
+/** Second levels under which names are registered. */
 const open = /\.(?:com|net|org|id|asn|edu|gov)\.au$/u
 /** Providers where anybody may have an address. */
 const mailProviders =
   /^(?:gmail|googlemail|outlook|hotmail|live|msn|yahoo|ymail|icloud|me|mac|aol|bigpond|optusnet|iinet|tpg|westnet|internode|dodo|proton|protonmail|ozemail|adam|aapt)\./u
 
-/** The domain as it was registered: `shop.harbour.com.au` is `harbour.com.au`. */
+/** The domain as it was registered: `shop.harbour.com.au` is `harbour.com.au`. Of a state's own, as in `x.nsw.gov.au`, it is the state's. */
 const registered = (host: string): string =>
   host
     .split('.')

@@ -3,22 +3,22 @@ import { createHash } from 'node:crypto'
 import type { KnownSupplierRow } from '@docketry/contracts/projections/known-supplier-rows.ts'
 import { canonicalJson } from '../../platform/events/canonical-json.ts'
 import type { ReadRows } from '../../platform/projections/read-rows.ts'
-import { mostInvoices, type Clue } from './recognise.ts'
+import { maxInvoices, type Clue } from './recognise.ts'
 
 /**
- * Newest first, each once; at most `mostInvoices` for each ABN, name and domain. Names and domains are looked for where no ABN is known.
+ * Newest first, each once; at most `maxInvoices` for each ABN, name and domain. Names and domains are looked for where no ABN is known.
  */
 export type KnownSuppliersOf = (firmId: string, clue: Clue) => Promise<KnownSupplierRow[]>
 
-/** Hex SHA-256 of the found rows, which an extraction records among its inputs. */
+/** Hex SHA-256 of the found rows; an extraction records it among its inputs. */
 export const hashOfRows = (rows: readonly KnownSupplierRow[]): string => createHash('sha256').update(canonicalJson(rows)).digest('hex')
 
 type Key = 'abn' | 'nameKey' | 'printedKey' | 'domain'
 
 const dayMs = 24 * 60 * 60_000
 /**
- * A firm may have thousands of invoices of one supplier, and a query costs time for each that matches. The answer is the same with any
- * windows.
+ * How far back the newest invoices are looked for, one window after the other until there are enough; null: all of them. A firm may have
+ * thousands of invoices of one supplier, and a query costs time for each that matches. Other windows give the same answer.
  */
 const windowsDays = [90, null]
 
@@ -29,9 +29,9 @@ export const knownSuppliersOf = (read: ReadRows, now: () => number = Date.now): 
       const { rows } = await read.find('known-suppliers', {
         filter,
         sort: [{ field: 'at', descending: true }],
-        range: [0, mostInvoices - 1],
+        range: [0, maxInvoices - 1],
       })
-      if (rows.length === mostInvoices || days === null) return rows
+      if (rows.length === maxInvoices || days === null) return rows
     }
     return []
   }

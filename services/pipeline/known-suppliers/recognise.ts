@@ -11,22 +11,23 @@ export type Clue = { abns: string[]; nameKey: string | null; domains: string[] }
 export type Recognised = Pick<KnownSupplierUse, 'by' | 'key'> & { invoices: KnownSupplierRow[] }
 
 /** Invoices of one supplier that are used: the newest. */
-export const mostInvoices = 20
+export const maxInvoices = 20
 /** Shorter keys are hardly a name. */
 const minKey = 3
 
 /** ABNs of a page that are looked for: further ones are hardly the supplier's. */
-const mostAbns = 3
+const maxAbns = 3
 
 const isConfident = ({ fields }: Pick<Extraction, 'fields'>, field: 'supplierAbn' | 'supplierName'): boolean =>
   (fields[field]?.confidence ?? 0) >= confidenceThresholds[field]
 
+/** `clientAbn`: of the client whose invoice it is, which is not the supplier's; null where it is not known. */
 export function clueOf({ fields, candidates, domains = [] }: Extraction, clientAbn: string | null): Clue {
   const others = isConfident({ fields }, 'supplierAbn') ? [] : candidates.supplierAbn
   const abns = [...(fields.supplierAbn ? [fields.supplierAbn] : []), ...others].map(({ value }) => value)
   const key = fields.supplierName === null ? '' : supplierKey(fields.supplierName.value)
   return {
-    abns: [...new Set(abns)].filter(abn => abn !== clientAbn).slice(0, mostAbns),
+    abns: [...new Set(abns)].filter(abn => abn !== clientAbn).slice(0, maxAbns),
     nameKey: key.length < minKey ? null : key,
     domains,
   }
@@ -73,5 +74,5 @@ export function recognise(extraction: Extraction, clue: Clue, rows: readonly Kno
   const chosen = extraction.fields.supplierAbn?.value
   const others = isConfident(extraction, 'supplierAbn') ? rows.filter(({ abn }) => abn === null || abn === chosen) : rows
   const found = byAbn(extraction, clue, rows) ?? byName(clue, others) ?? byDomain(extraction, clue, others)
-  return found && { ...found, invoices: found.invoices.slice(0, mostInvoices) }
+  return found && { ...found, invoices: found.invoices.slice(0, maxInvoices) }
 }

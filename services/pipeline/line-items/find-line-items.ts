@@ -23,7 +23,7 @@ type Choice = { column: number; entries: Entry[]; sum: number; matches: AddsUpTo
 /** More rows are not searched: no invoice has as many, and the time grows with their square. */
 const mostRows = 600
 
-/** To a tenth of a millimetre on A4: line items are many, and events small. */
+/** To 0.03 mm on A4: line items are many, and events small. */
 export const roundedBox = (box: Box): Box => box.map(it => Math.round(it * 1e4) / 1e4) as Box // as many numbers
 
 const isEqual = (a: number, b: number | null): boolean => b !== null && b !== 0 && Math.abs(a) === Math.abs(b)
@@ -42,7 +42,7 @@ const amountIn = (row: TableRow, column: number): number | null => {
   return at < 0 ? null : row.cells.filter(cell => cell.kind === 'money')[at]!.value
 }
 
-/** Every run of rows in the column whose sum matches, with its score. */
+/** Every run of rows in the column whose sum matches, with its score. `rank`: how many columns end further left. */
 function choicesOf(
   rows: TableRow[],
   column: number,

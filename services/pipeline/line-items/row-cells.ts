@@ -2,7 +2,8 @@
 import type { Doc, Line, Token } from '../fields/text.ts'
 
 /**
- * `kind`: `money` has `cents`; `price` is money after an at sign (`3 @ 1.44`); `number` may be a quantity. x in ems, as in fields/text.ts.
+ * `kind`: `price` is money after an at sign (`3 @ 1.44`); `number` may be a quantity. `value`: of money and prices in cents, 0 of a text. x in
+ * ems, as in fields/text.ts.
  */
 export type Cell = { kind: 'money' | 'price' | 'number' | 'text'; text: string; value: number; tokens: number[]; x0: number; x1: number }
 
@@ -30,6 +31,7 @@ export function moneyOf(text: string): number | null {
   return cents > 1_000_000_000 ? null : negative ? -cents + 0 : cents
 }
 
+/** A quantity; null when the text is none. */
 export function numberOf(text: string): number | null {
   const found = numberText.exec(text)?.groups?.['number']
   return found === undefined ? null : Number(found)

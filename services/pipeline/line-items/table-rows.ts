@@ -2,9 +2,12 @@
 import type { Doc, Line } from '../fields/text.ts'
 import { cellsOf, type Cell } from './row-cells.ts'
 
-/** `total`: a sum, a tax, a payment or a balance. `either`: its words occur in totals and in goods, such as `Deposit` or `Visa fee`. */
+/**
+ * `total`: a sum, a tax, a payment or a balance. `either`: its words occur in totals and in goods, such as `Deposit` or `Visa fee`. `heading`:
+ * the headings of a table; `text`: any other row without amounts.
+ */
 export type RowKind = 'item' | 'total' | 'either' | 'heading' | 'text'
-/** `columns`: for each money cell the index of its column. `label`: the words before the first amount, in lower case. */
+/** `columns`: for each money cell the index of its column. `label`: the words before the first amount, in lower case. y in ems. */
 export type TableRow = { line: Line; cells: Cell[]; kind: RowKind; label: string; y0: number; y1: number; columns: number[] }
 
 const totalWords =

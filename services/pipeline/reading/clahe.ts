@@ -2,7 +2,7 @@ import type { Gray } from './gray.ts'
 
 /**
  * Contrast-limited adaptive histogram equalisation: contrast raised tile by tile, blended between tiles.
- * `clip` limits the gain (2 is gentle). Not done by sharp, which takes 4 s per page.
+ * `tiles`: in each direction. `clip` limits the gain (2 is gentle). Not done by sharp, which takes 4 s per page.
  */
 export function clahe(image: Gray, tiles = 8, clip = 2): Gray {
   const { width, height, data } = image

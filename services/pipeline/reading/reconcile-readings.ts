@@ -38,7 +38,7 @@ export function reconcileValue(words: ReadWord[], value: Value, second: LineRead
   })
 }
 
-/** The part of the line reader's text for each word. It separates words differently, so both texts are aligned sign by sign. */
+/** The part of the second reading for each word. It separates words differently, so both texts are aligned sign by sign. */
 export function partsOf(words: string[], read: string): string[] {
   const text = read.replace(/\s/gu, '')
   if (words.length === 1) return [text]

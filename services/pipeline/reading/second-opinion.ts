@@ -34,8 +34,8 @@ export function opinionPicture(image: Gray, words: ReadWord[], value: Value): Gr
 }
 
 /**
- * The words with the confidence of a value's words raised where the second reading is the same, and lowered where it differs. `second`: its
- * text.
+ * The words with the confidence of a value's words raised where the second reading is the same, and that of unsure ones lowered where it
+ * differs. `second`: its text.
  */
 export function withOpinion(words: ReadWord[], value: Value, second: string): ReadWord[] {
   const parts = partsOf(

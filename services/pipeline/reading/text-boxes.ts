@@ -40,7 +40,7 @@ export function textBoxesOf(map: ProbabilityMap, scale: number): TextBox[] {
   })
 }
 
-/** 1 where the pixel or its neighbour above, to the left or both is above the threshold: thin gaps in a core are closed. */
+/** 1 where the pixel, or the one above, on the left or above on the left, is above the threshold: thin gaps in a core are closed. */
 export function binarised({ data, width, height }: ProbabilityMap): Gray {
   const mask = new Uint8Array(width * height)
   for (let y = 0, at = 0; y < height; y++) {

@@ -21,7 +21,7 @@ export function mapBox(t: Transform, left: number, top: number, right: number, b
   return boxWithin(Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys))
 }
 
-/** A box of fractions limited to the page, rounded to 5 decimals (a tenth of a pixel); null when nothing of it is left. */
+/** A box of fractions limited to the page, rounded to 5 decimals (far less than a pixel); null when nothing of it is left. */
 export function boxWithin(x0: number, y0: number, x1: number, y1: number): Box | null {
   const box: Box = [fraction(x0), fraction(y0), fraction(x1), fraction(y1)]
   return box[0] < box[2] && box[1] < box[3] ? box : null

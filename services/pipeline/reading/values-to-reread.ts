@@ -1,7 +1,8 @@
 /**
- * Chooses the values that the line reader reads a second time: dates, codes beside words such as "invoice", totals and GST, and lines that
- * can be the supplier's name. The two readers confuse different signs: where they agree, both are almost always right; where they differ,
- * the second is mostly right about digits, and a person should check the value (reconcile-readings.ts).
+ * Chooses the values that are read a second time, by the line reader on a page that Tesseract read (reconcile-readings.ts), otherwise by
+ * Tesseract (second-opinion.ts): dates, codes beside words such as "invoice", totals and GST, and lines that can be the supplier's name. The
+ * two readers confuse different signs: where they agree, both are almost always right; where they differ, the line reader is mostly right
+ * about digits, and a person should check the value.
  */
 import type { ReadWord } from './merge-readings.ts'
 import type { Region } from './gray.ts'

@@ -5,13 +5,14 @@ import { commandOn } from '../../platform/commands/command.ts'
 import { file } from '../file.ts'
 import { restartOf, unsettled } from './restart.ts'
 
-const onFile = commandOn(file)
+/** Unlike `onFile` of file.ts, also on a file that does not exist or is deleted. */
+const onAnyFile = commandOn(file)
 
 /**
  * Follows a deleted group. Later reports of the pipeline on this file change nothing. A file that is not added yet is deleted before it is
  * added.
  */
-export const deleteFile = onFile({
+export const deleteFile = onAnyFile({
   name: 'delete-file',
   body: Type.Object({ fileId: Id, groupId: Id, firmId: orNull(Id), clientId: orNull(Id) }),
   may: ['system'],
@@ -32,7 +33,7 @@ export const deleteFile = onFile({
  * Follows a restored group. Reports of the pipeline since the deletion are lost, so unfinished work is sent again; failures stay, for
  * Retry.
  */
-export const restoreFile = onFile({
+export const restoreFile = onAnyFile({
   name: 'restore-file',
   body: Type.Object({ fileId: Id, groupId: Id, firmId: orNull(Id), clientId: orNull(Id) }),
   may: ['system'],
@@ -45,7 +46,7 @@ export const restoreFile = onFile({
 })
 
 /** Deletes an invoice whose extraction finished after its file was deleted. */
-export const deleteLateInvoice = onFile({
+export const deleteLateInvoice = onAnyFile({
   name: 'delete-late-invoice',
   body: Type.Object({ fileId: Id, groupId: Id, invoiceId: Id, firmId: Id, clientId: Id }),
   may: ['system'],

@@ -2,6 +2,7 @@
 import type { FileEvent } from '@docketry/contracts/events/file.ts'
 import type { FileProgress } from '@docketry/contracts/projections/rows.ts'
 
+/** A file that is stored and not opened yet: only its name is known. */
 export const announced = (name: string): FileProgress => ({
   name,
   pages: null,

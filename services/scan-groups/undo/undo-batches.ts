@@ -17,7 +17,7 @@ type MergeEvent = StoredEvent & GroupingEvent
 
 const isLater = ({ position }: StoredEvent, than: StoredEvent | undefined): boolean => than === undefined || position > than.position
 
-/** Nothing undone; a refusal is a reason to leave the batch as it is. */
+/** What `work` has undone, true for the batch itself. Where it is refused, nothing: the refusal is why the batch is left as it is. */
 async function undone(id: string, work: () => Promise<Undone | boolean>): Promise<Undone> {
   try {
     const done = await work()

@@ -19,6 +19,7 @@ type Named = { firmId: string; clientId?: string; period: string }
 const keyOf = ({ firmId, clientId = firmId, period }: Named): WorksheetKey => ({ firmId, clientId, period })
 const firm = ({ body }: { body: Named }) => ({ firmId: body.firmId, clientId: body.clientId ?? body.firmId })
 
+/** Throws `worksheet.period`, and `not-found` for a client that is not the firm's. */
 async function mustBeClient(read: ReadRows, { firmId, clientId, period }: WorksheetKey): Promise<void> {
   if (periodOf(period) === null) throw refuse('worksheet.period', 'period')
   if (!(await read.get('businesses', clientId))?.firmIds.includes(firmId)) throw refuse('not-found')

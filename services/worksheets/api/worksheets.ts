@@ -30,7 +30,10 @@ export type WorksheetAnswerTools = WorksheetTools & { links: Pick<Links, 'imageI
 const differenceOf = (it: Purchases) => ({ ...it, credit: creditOf(it) })
 const differenceOrNull = (it: Purchases | null) => it && differenceOf(it)
 
-/** `acceptedAnyway`: of the invoice at the revision of the entry; a change of any value has ended it. */
+/**
+ * `acceptedAnyway`: of the invoice at the revision of the entry, because a change of any value ends it; without the GST, which was accepted
+ * beside the present treatment.
+ */
 async function rowsOf(read: ReadRows, entries: readonly Entry[], links: WorksheetAnswerTools['links']): Promise<WorksheetRow[]> {
   const present = new Map(
     (
@@ -82,12 +85,15 @@ async function stateOf(read: ReadRows, { frozen, lodged }: ReadWorksheet['state'
   }
 }
 
-/** `of` and `at` as in the contract. `caller`: an auditor may not see every period. */
+/**
+ * `of`: the label or group whose invoices are answered as well, `firstRow`: the index of the first of them (`at` in the contract). `caller`:
+ * an auditor may not see every period.
+ */
 export async function worksheetAnswer(
   { read, links }: Pick<WorksheetAnswerTools, 'read' | 'links'>,
   found: ReadWorksheet,
   of: string | undefined,
-  at: number,
+  firstRow: number,
   caller: Caller | null = null,
 ): Promise<WorksheetAnswer> {
   const { key, period, range, client, firm, basis, state, contents, sales, purchases, adjusted, gst } = found
@@ -115,7 +121,7 @@ export async function worksheetAnswer(
       .flatMap(name => contents.groups.filter(({ group }) => group === name))
       .map(({ group, invoices, difference }) => ({ group, invoices: invoices.length, difference: differenceOrNull(difference) })),
     incomplete: found.hasFailedRow,
-    rows: await rowsOf(read, rows.slice(at, at + maxFigureRows), links),
+    rows: await rowsOf(read, rows.slice(firstRow, firstRow + maxFigureRows), links),
     rowCount: rows.length,
   }
 }
