@@ -1,6 +1,6 @@
 /**
  * rerank.ts [--words FOLDER] [--write]: fits the second ranking of suppliers' names and invoice numbers
- * (services/pipeline/fields/rerank.ts) on the documents of ops/eval/written but those of the fourth and the eighteenth set, which only measure, and prints how many first answers
+ * (services/pipeline/fields/rerank.ts) on the documents of ops/eval/written but those of the fourth and from the eighteenth set on, which only measure, and prints how many first answers
  * are right before and after: each set by weights that were fitted on all others. `--write` writes the weights that were fitted on all to
  * services/pipeline/model/rerank-weights.ts. `--words`: where the words of the documents are kept (default: a folder of the system's for
  * temporary files); to print and read a document takes about a second.

@@ -6,7 +6,7 @@ import { hashOfCode } from './code-hash.ts'
 import { ocrSettings } from './reading/ocr-settings.ts'
 
 /** Raised by hand when a change reads pages differently: the stages then run again for every page whose message is sent again. */
-const version = 9
+const version = 10
 
 /** For example `reading@3-eng-4.0.0_best_int-6`. */
 export const readingVersion = `reading@${version}-${ocrSettings.language}-${ocrSettings.data}-${ocrSettings.pageSegmentation}`

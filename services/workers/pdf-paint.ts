@@ -40,8 +40,11 @@ type State = {
 /** `covers`: the share of the page (0..1 and more) that images cover. `images`: their rectangles on it. */
 export type Painted = { glyphs: Glyph[]; covers: number; images: Box[] }
 
-/** `toPage` maps PDF units to fractions of the upright page. Text covered by images painted later is hidden. */
-export function paint(operators: Operator[], toPage: Matrix, fontOf: (name: string) => FontFacts): Painted {
+/**
+ * `toPage` maps PDF units to fractions of the upright page, whose height over its width is `aspect`. Text covered by images painted later is
+ * hidden.
+ */
+export function paint(operators: Operator[], toPage: Matrix, aspect: number, fontOf: (name: string) => FontFacts): Painted {
   const identity: Matrix = [1, 0, 0, 1, 0, 0]
   let state: State = { ctm: toPage, font: fontOf(''), size: 0, charSpace: 0, wordSpace: 0, scale: 1, rise: 0, leading: 0, mode: 0 }
   const saved: State[] = []
@@ -67,7 +70,7 @@ export function paint(operators: Operator[], toPage: Matrix, fontOf: (name: stri
         continue
       }
       const width = glyph.width * font.fontMatrix[0] * size
-      if (!font.vertical) glyphs.push(place(glyph.unicode, matrix, along, width, state, run))
+      if (!font.vertical) glyphs.push(place(glyph.unicode, matrix, { along, width, aspect, run }, state))
       along += width + state.charSpace + (glyph.isSpace ? state.wordSpace : 0)
     }
     if (!font.vertical) x += along * state.scale
@@ -122,7 +125,10 @@ function matrixOf(args: unknown[]): Matrix {
   return Array.from(numbers) as Matrix
 }
 
-function place(text: string, m: Matrix, along: number, width: number, { font, size, mode }: State, run: number): Glyph {
+/** `along`: where the character starts in its run. `width`: its own. Both in units of the text. */
+type Placed = { along: number; width: number; aspect: number; run: number }
+
+function place(text: string, m: Matrix, { along, width, aspect, run }: Placed, { font, size, mode }: State): Glyph {
   const at = (px: number, py: number): [number, number] => [m[0] * px + m[2] * py + m[4], m[1] * px + m[3] * py + m[5]]
   const corners = [
     at(along, font.descent * size),
@@ -139,7 +145,7 @@ function place(text: string, m: Matrix, along: number, width: number, { font, si
     top: Math.min(...ys),
     bottom: Math.max(...ys),
     base: at(along, 0)[1],
-    angle: Math.round((Math.atan2(m[1], m[0]) * 180) / Math.PI),
+    angle: Math.round((Math.atan2(m[1] * aspect, m[0]) * 180) / Math.PI),
     hidden: mode === 3 || mode === 7 || size === 0,
     run,
   }

@@ -101,7 +101,8 @@ async function paintPage(page: PDFPageProxy, rotation: number): Promise<Painted>
   const { fnArray, argsArray } = await page.getOperatorList()
   const operators: Operator[] = fnArray.map((fn, i) => ({ name: names.get(fn) ?? '', args: argsOf(argsArray[i]) }))
   const { width, height, transform } = page.getViewport({ scale: 1, rotation: (page.rotate + rotation) % 360 })
-  return paint(operators, multiply([1 / width, 0, 0, 1 / height, 0, 0], transform as Matrix), name => fontFacts(page, name))
+  const toPage = multiply([1 / width, 0, 0, 1 / height, 0, 0], transform as Matrix)
+  return paint(operators, toPage, height / width, name => fontFacts(page, name))
 }
 
 function argsOf(args: unknown): unknown[] {

@@ -56,6 +56,9 @@ async function preparePdfPage({ ocr, lines }: Readers, path: string, number: num
 
 const grayOf = ({ width, height, channels, data }: Pixels) => toGray(width, height, channels, data)
 
+/** Degrees: entries written into forms are tilted a little; stamps and watermarks, which are tilted more, are left out. */
+const maxTilt = 8
+
 /** `rotation`: in degrees clockwise, with which the text stands upright. `covers` and `images`: as `Painted`. */
 type TextLayer = { rotation: number; words: Word[]; covers: number; images: Box[] }
 
@@ -64,7 +67,7 @@ async function textLayerOf(page: PdfPage): Promise<TextLayer | null> {
   const given = await page.paint(0)
   const rotation = mainRotation(given.glyphs)
   const { glyphs, covers, images } = rotation === 0 ? given : await page.paint(rotation)
-  const visible = visibleGlyphs(glyphs.filter(g => Math.abs(g.angle) <= 1))
+  const visible = visibleGlyphs(glyphs.filter(g => Math.abs(g.angle) <= maxTilt))
   const words = visible && wordsOfGlyphs(visible, page)
   return words && !isGarbage(words) ? { rotation, words, covers, images } : null
 }

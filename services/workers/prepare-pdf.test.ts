@@ -71,6 +71,26 @@ describe('preparePage of a PDF', () => {
     expect(linesOf(text!)).toEqual(invoiceLines)
   })
 
+  it.each<[string, [number, number]]>([
+    ['an upright page', [595, 842]],
+    ['a wide slip', [842, 420]],
+  ])('reads text that is tilted by a few degrees in its line on %s, and leaves out stamps', async (_, size) => {
+    const tilted = (degrees: number, x: number, y: number, text: string): string => {
+      const [cos, sin] = [Math.cos((degrees * Math.PI) / 180), Math.sin((degrees * Math.PI) / 180)]
+      return `BT /F1 11 Tf ${cos} ${sin} ${-sin} ${cos} ${x} ${y} Tm (${text}) Tj ET\n`
+    }
+    const form = textLines(['CASH SALE of goods and services', 'Date', 'Sold to', 'Total of all goods'], 50, 300)
+    const entries = [tilted(3, 100, 280, '9/8/25'), tilted(-2, 100, 271, 'Tolley and Sons, Stall 31 of the market in Penola North')]
+    const stamp = tilted(20, 300, 100, 'RECEIVED')
+    const { text } = await prepare({ content: form + entries.join('') + stamp, size })
+    expect(linesOf(text!)).toEqual([
+      'CASH SALE of goods and services',
+      'Date 9/8/25',
+      'Sold to Tolley and Sons, Stall 31 of the market in Penola North',
+      'Total of all goods',
+    ])
+  })
+
   it('uses the text layer of a page whose text is painted over an image', async () => {
     expect(
       (await prepare({ content: wholePage.replace('595 0 0 842', '595 0 0 60') + textLines(invoiceLines), image: scan })).text,

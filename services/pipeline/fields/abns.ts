@@ -37,6 +37,8 @@ const confusableDigits: Record<string, string> = {
   '2': '7',
 }
 const label = /\ba[.\s]?[b8][.\s]?n\b/i
+/** `63.07 186.4 10.69 117.56`: the row of a table. */
+const holdsAmount = /\d\.\d{1,2}(?!\d)/
 const elevenSigns = /[0-9OoQDIl|iZSsBGgA](?:[ .-]{0,2}[0-9OoQDIl|iZSsBGgA]){10}/g
 
 function digits(text: string): { plain: string; repairs: number } {
@@ -97,6 +99,7 @@ function inLine(line: Line, acns: Set<string>): Candidate[] {
     const before = line.text[match.index - 1] ?? ' '
     const { plain, repairs } = digits(match[0])
     const labelled = label.test(line.text.slice(Math.max(0, match.index - 14), match.index))
+    if (!labelled && holdsAmount.test(match[0])) continue
     if (repairs > 2 || before === '/' || (/[0-9A-Za-z]/.test(before) && !(labelled && /[0-9]/.test(match[0][0]!)))) continue
     const after = /[0-9]/.test(line.text[match.index + match[0].length] ?? ' ')
     const repaired = isAbn(plain) ? plain : labelled && !after ? repairAbn(plain) : null

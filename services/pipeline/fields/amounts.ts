@@ -13,7 +13,27 @@ const units = /^\s?(?:%|kwh|kl\b|kg|mm|cm|m2|ml|gb|days?\b|l\b|x\d|c\/l|[ap]\.?m
  * Flags: currency sign; two decimals; spaces around the point; whole number. Whole numbers count only with a sign, or at the end of a line
  * that names a total.
  */
-export const findAmounts = (doc: Doc): Candidate[] => doc.lines.flatMap(inLine)
+export function findAmounts(doc: Doc): Candidate[] {
+  const heading = doc.lines.findIndex(line => centsHeading.test(line.text))
+  return doc.lines.flatMap((line, i) => (heading >= 0 && i > heading ? withCentsColumn(line) : inLine(line)))
+}
+
+/** The heading of a form with a column for dollars and one for cents: `RATE  $  c`. */
+const centsHeading = /(?:\$|\bdollars)\s+(?:c|cts?|cents)\.?$/i
+/** `TOTAL  5467  00`. */
+const dollarsAndCents = /(?<![\d.,/:-])(?<whole>\d{1,3}(?:,\d{3})+|\d{1,6}) (?<cents>\d\d)$/
+
+/** The amounts of a line below such a heading. */
+function withCentsColumn(line: Line): Candidate[] {
+  const match = dollarsAndCents.exec(line.text)
+  if (!match) return inLine(line)
+  const value = Number(match.groups!['whole']!.replace(',', '')) * 100 + Number(match.groups!['cents'])
+  const tokens = tokensOf(line, match.index, line.text.length)
+  return [
+    ...inLine(line).filter(one => !one.tokens.some(at => tokens.includes(at))),
+    candidate('total', value, tokens, line.page, { flags: [0, 1, 0, 0] }),
+  ]
+}
 
 /** A point that is read as a dash, at the end of a line with a total: `TOTAL 7-40`. */
 const dashed = /(?<=\bt[o0]ta[l1i]\b[\s:]*(?:AUD|RM)?\s?\$?)(?<whole>\d{1,5})-(?<cents>\d\d)$/i

@@ -19,6 +19,7 @@ import {
   isCutOffName,
   isAboveEmptyTotal,
   isAlsoDate,
+  isAlsoOfOther,
   isBehindBuyerWords,
   isFromPartlyTaxedTotal,
   isPartlyFree,
@@ -152,6 +153,7 @@ export function answerFields(
           isBesideLabelledDate(doc, candidates, one.best) ||
           isInSentence(doc, candidates, one.best) ||
           isInRowOfDates(doc, candidates, one.best) ||
+          isAlsoOfOther(doc, candidates, one.best) ||
           isPerhapsDue(doc, candidates, one.best))
           ? capConfidence(one)
           : one,

@@ -235,3 +235,11 @@ it('the end of a period of work is not the date of the document', () => {
   const doc = toDoc([pageOf(['For professional services between 9 April and 1 May 2026'])])
   expect(dateLabelOf(doc, findDates(doc).at(-1)!.tokens)).toBe('other')
 })
+
+describe('a date of something else', () => {
+  it.each(['fitted', 'settled', 'installed', 'quoted', 'accepted'])('is labelled %s', text => expect(kindOfDateLabel(text)).toBe('other'))
+  it('is that of the message in which a document came', () => {
+    const doc = toDoc([pageOf(['Umbrella Tree <no_reply@umbrella.example>  Mon, Nov 10, 2025 at 6:12 AM', 'Printed 9 Nov 2025'])])
+    expect(findDates(doc).map(one => dateLabelOf(doc, one.tokens))).toEqual(['event', 'other'])
+  })
+})

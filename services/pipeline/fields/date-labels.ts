@@ -19,7 +19,7 @@ const issue = new RegExp(
 const [amended, reissued] = ['amended', 're-?issued'].map(word => new RegExp(String.raw`(?:^|\b(?:invoice|date) )${word}(?: on)?${end}`))
 const credit = new RegExp(String.raw`\b(?:credit|adjustment)(?: note)? (?:date|dated|dt)${end}`)
 const other = new RegExp(
-  String.raw`\b(?:due|due by|pay ?by|payable(?: by)?|payment|paid(?: on)?|direct debit|deliver(?:y|ed)?(?: by| on)?|ship(?:ped|ping|ment)?|dispatch(?:ed)?|next(?: \w+)?|arriv(?:al|e|ed)|depart(?:ure|ed)?|check[- ]?(?:in|out)|entry|exit|from|to|until|period|start(?:ed|s)?|end(?:ed|s|ing)?|finish(?:ed)?|commenc\w+|expir\w+(?: at \d{1,2}(?:[:.]\d\d)? ?[ap]\.?m\.?)?(?: on)?|valid\w*|use by|best before|balance|birth|dob|d\.o\.b\.?|print(?:ed)?|email(?:ed)?(?: sent)?|quote|ordered|order taken|booked|completed(?: on)?|inspected(?: on)?|report generated|bill covers|settlement(?: due)?(?: on)?|date for payment|debited on|rise on|declared|by|days|previous \w+|last \w+|original \w+|hire|outbound|inbound|return|on sale|deadline|booked by|closes|closing|ready)${dated}${end}`,
+  String.raw`\b(?:due|due by|pay ?by|payable(?: by)?|payment|paid(?: on)?|direct debit|deliver(?:y|ed)?(?: by| on)?|ship(?:ped|ping|ment)?|dispatch(?:ed)?|next(?: \w+)?|arriv(?:al|e|ed)|depart(?:ure|ed)?|check[- ]?(?:in|out)|entry|exit|from|to|until|period|start(?:ed|s)?|end(?:ed|s|ing)?|finish(?:ed)?|commenc\w+|expir\w+(?: at \d{1,2}(?:[:.]\d\d)? ?[ap]\.?m\.?)?(?: on)?|valid\w*|use by|best before|balance|birth|dob|d\.o\.b\.?|print(?:ed)?|email(?:ed)?(?: sent)?|quote|ordered|order taken|booked|completed(?: on)?|inspected(?: on)?|report generated|bill covers|settlement(?: due)?(?: on)?|date for payment|debited on|rise on|declared|by|days|previous \w+|last \w+|original \w+|hire|outbound|inbound|return|on sale|deadline|booked by|closes|closing|ready|fitted|settled|installed|attended|treated|quoted|accepted)${dated}${end}`,
 )
 /** Words that label a date only together with the word "date". */
 const event = new RegExp(
@@ -109,6 +109,9 @@ const otherIssued = /\b(?:certificate|permit|licen[cs]e|passport|voucher)\b[^,;]
 /** `Departs Rudders Wharf Sun 18 Jan 2026`: of a journey. */
 const journey = /^(?:depart(?:s|ing)?|return(?:s|ing)?|arriv(?:es|ing))\b/i
 
+/** `Umbrella Tree <no_reply@umbrella.example>  Mon, Nov 10, 2025 at 6:12 AM`: of the message in which the document came. */
+const sender = /<[^<>\s]+@[^<>\s]+>\W*(?:(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*,? ?)?$/i
+
 /** The time of printing that a browser adds at the head or foot of a page: `16/11/2025, 10:14 am`. */
 const printedAt = /^\d{1,2}\/\d{1,2}\/(?:20)?\d\d, \d{1,2}:\d\d(?: ?[ap]m)?\b/i
 /** `Sat 14 November 2026, 2:00 pm – 10:30 pm`: of an event, a visit or a stay. */
@@ -147,7 +150,7 @@ export function dateLabelOf(doc: Doc, tokens: number[]): DateLabel {
   if (line && paidOn.test(line.text) && isOnlyReceipt(doc)) return 'purchase'
   const behind = line ? textOf(doc, line.tokens.slice(line.tokens.indexOf(tokens.at(-1)!) + 1)) : ''
   const before = line ? textOf(doc, line.tokens.slice(0, line.tokens.indexOf(tokens[0]!))) : ''
-  if (line && timeRange.test(behind)) return 'event'
+  if (timeRange.test(behind) || sender.test(before)) return 'event'
   const label = dateLabelKind(labelsBeside(doc, withWeekday(doc, tokens)))
   return line &&
     (earlier.test(line.text) ||

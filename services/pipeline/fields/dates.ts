@@ -36,7 +36,7 @@ const shapes: Shape[] = [
     flags: [1, 0, 0, 0],
   },
   {
-    pattern: new RegExp(`${begin}(${d}?${d}) ?(?:st|nd|rd|th)?[-/., ]{0,2}(${name})[-/.,' ]{0,3}(${d}${d})(?![0-9:])`, 'gi'),
+    pattern: new RegExp(`${begin}(${d}?${d}) ?(?:st|nd|rd|th)?[-/., ]{0,2}(${name})[-/.,' ]{0,3}(${d}${d})(?![0-9:]|\\.[0-9])`, 'gi'),
     order: ['d', 'm', 'y'],
     flags: [1, 1, 0, 0],
   },

@@ -8,6 +8,7 @@ import {
   isBesideLarger,
   isAboveEmptyTotal,
   isAlsoDate,
+  isAlsoOfOther,
   isBehindBuyerWords,
   isBesideLabelled,
   isBesideLabelledDate,
@@ -296,4 +297,15 @@ it('a date without label beside another one in its line is not confident', () =>
   expect(inRow('EM2601447  19 JAN 2026  28 JAN 2026  27 FEB 2026')).toBe(true)
   expect(inRow('Invoice date 19 JAN 2026  Due date 27 FEB 2026')).toBe(false)
   expect(inRow('EM2601447  19 JAN 2026')).toBe(false)
+})
+
+it('a date that is also that of something else may be another one, which has no label', () => {
+  const also = (...lines: string[]) => {
+    const doc = photoOf(...lines)
+    const dates = findCandidates(doc).filter(({ field, kind }) => field === 'invoiceDate' && kind === 'found')
+    return isAlsoOfOther(doc, dates, dates.at(-1)!)
+  }
+  expect(also('28/09/2026', 'Fitted 26/09/2026', '', '26/09/2026')).toBe(true)
+  expect(also('Ordered 28/09/2026', 'Fitted 26/09/2026', '', '26/09/2026')).toBe(false)
+  expect(also('28/09/2026', '', '26/09/2026')).toBe(false)
 })

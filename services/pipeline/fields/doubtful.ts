@@ -353,6 +353,20 @@ export const isInRowOfDates = (doc: Doc, candidates: Candidate[], best: Candidat
   )
 
 /**
+ * Whether a date is also that of something else, while another one that has no label anywhere stands in a line or a column of its own:
+ * `Fitted 26/09/2026`, the same date below a payment, and `28/09/2026` below the title.
+ */
+export function isAlsoOfOther(doc: Doc, candidates: Candidate[], best: Candidate): boolean {
+  const dates = candidates.filter(({ field, kind }) => field === 'invoiceDate' && kind === 'found')
+  const labels = (value: Candidate['value']) => dates.filter(one => one.value === value).map(one => dateLabelOf(doc, one.tokens))
+  return (
+    dateLabelOf(doc, best.tokens) === null &&
+    labels(best.value).includes('other') &&
+    dates.some(one => one.value !== best.value && isDateAlone(doc, one) && labels(one.value).every(label => label === null))
+  )
+}
+
+/**
  * Whether a date stands within a sentence or in the row of an item wherever it occurs, while another stands in a line or a column of its
  * own.
  */

@@ -48,6 +48,7 @@ it('the total of GST in a sentence or in the label of a total goes before that o
     'Premium    GST      Duty     Fee',
     '$1,842.60  $184.26  $182.42  $165.00',
     'TOTAL (total GST $200.76) $2,374.28',
+    'Total of this account (GST included $200.76) $2,374.28',
   )
   expect(broker.get(20_076)).toBeLessThan(broker.get(18_426)!)
 })

@@ -136,8 +136,9 @@ const noTotalPenalty = 10
 /** Against one that the words of its line say to be of something else. */
 const otherChargesPenalty = 16
 
-/** `Total costs and outlays (incl. GST $274.80)`, `TOTAL (total GST $200.76)`; the same behind an item is that item's. */
-const totalWithGst = /^(?:grand |invoice |account )?total\b[^$\d]*\b(?:(?:incl?|includ(?:es|ing))\.?|total) g\.?s\.?t\.?(?: of)?:? ?$/i
+/** `Total costs and outlays (incl. GST $274.80)`, `Total of this account (GST included $219.80)`, `TOTAL (total GST $200.76)`; the same behind an item is that item's. */
+const totalWithGst =
+  /^(?:grand |invoice |account )?total\b[^$\d]*\b(?:(?:(?:incl?|includ(?:es|ing))\.?|total) g\.?s\.?t\.?(?: of)?|g\.?s\.?t\.? included):? ?$/i
 /** The text before and from the amount in `… come to $5,705.45, of which $478.50 is GST`. */
 const [partBefore, gstBehind] = [/\bof which ?\$?$/i, /^\$?\S+ is (?:the )?g\.?s\.?t\b/i]
 

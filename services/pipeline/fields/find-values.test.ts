@@ -33,10 +33,16 @@ describe('findDates', () => {
   })
   it('corrects misread digits and counts them as repairs', () =>
     expect(findDates(doc('l4/O8/2026'))).toMatchObject([{ value: '2026-08-14', repairs: 2 }]))
+  it('takes the hour behind a day for no year', () => expect(findDates(doc('Tue 12 May 09.00 Opening'))).toEqual([]))
   it('ignores days that do not exist', () => expect(findDates(doc('31/02/2026', '45/45/2026'))).toEqual([]))
 })
 
 describe('findAmounts', () => {
+  it('reads dollars and cents of two columns below their heading', () => {
+    const lines = ['QTY  RATE  $  c', '6 posts 185  1110 00', 'GST  497 00', 'TOTAL  5,467 05', 'Ph 0491 572 665']
+    expect(values(findAmounts(doc(...lines)))).toEqual([111_000, 49_700, 546_705])
+    expect(values(findAmounts(doc('6 posts 185  1110 00')))).toEqual([])
+  })
   it('takes a dash at the end of a line with a total for a point', () => {
     expect(values(findAmounts(doc('TOTAL 7-40')))).toEqual([740])
     expect(values(findAmounts(doc('Rooms 7-40', 'Total for 7-40 High St')))).toEqual([])
@@ -116,6 +122,8 @@ describe('findAbns', () => {
       expect(values(findAbns(doc(text)))).toEqual(['34993518190'])
   })
   it('corrects letters among the digits', () => expect(values(findAbns(doc('ABN 34 993 5l8 19O')))).toEqual(['34993518190']))
+  it('takes no row of a table for one', () =>
+    expect(values(findAbns(doc('Total 63.1 90.77 74.85', 'ABN 63.190.777.485')))).toEqual(['63190777485']))
   it('ignores numbers that fail the checksum', () => expect(findAbns(doc('Account 34 993 518 191'))).toEqual([]))
   it("leaves out the client's own ABN", () => expect(findAbns(doc('ABN 34 993 518 190'), '34993518190')).toEqual([]))
   it('reads a labelled number that is broken at the end of a line', () => {

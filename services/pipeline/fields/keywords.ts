@@ -8,7 +8,7 @@ export const normalizeLabel = (text: string): string =>
     .toLowerCase()
     .replace(/0/g, 'o')
     .replace(/[1|!](?=[a-z])|(?<=[a-z])[1|!]/g, 'l')
-    .replace(/tota[i!]/g, 'total')
+    .replace(/tota[i!]|\baltogether\b/g, 'total')
     .replace(/[^a-z#$%/@*.]+/g, ' ')
 
 export const amountWords: RegExp[] = [

@@ -119,3 +119,17 @@ describe('the label of a GST', () => {
     ])
   })
 })
+
+describe('what is no name', () => {
+  it.each(['USD', 'QUOTATION Q', 'SignedR Tolley'])('%s', text => expect(penaltyIn(docOf([1, text]), text)).toBeGreaterThan(0))
+  it('is the person who signs a letter, unless the letter begins with that name', () => {
+    const closing: [number, string][] = [
+      [1, 'With our thanks,'],
+      [1, ''],
+      [1, 'Marguerite Sloan'],
+    ]
+    expect(penaltyIn(docOf([2, 'Hollowfern Recruitment'], [1, ''], ...closing), 'Marguerite Sloan')).toBeGreaterThan(0)
+    expect(penaltyIn(docOf([2, 'Marguerite Sloan'], [1, ''], ...closing), 'Marguerite Sloan')).toBe(0)
+  })
+  it('is a label that is joined with the name', () => expect(cleanName('From:Ivor Penrose Tuning')).toBe('Ivor Penrose Tuning'))
+})

@@ -13,15 +13,18 @@ export const isNoWholeName = (doc: Doc, tokens: number[], value: string): boolea
   isPromise(value) ||
   endOfBracket.test(value) ||
   title.test(value) ||
+  numberedTitle.test(value) ||
+  joinedLabel.test(value) ||
   instruction.test(value) ||
   isFormerName(doc, tokens) ||
+  isBelowClosing(doc, tokens, value) ||
   isOfTwoColumns(doc, tokens) ||
   isRepeatedBelow(doc, tokens) ||
   isOfTwoSizes(doc, tokens)
 
 /** Words of headings and labels, which names do not consist of. */
 const headings =
-  /^(?:code|product|quantity|qty|price|ext|description|particulars|amount|unit|item|date|total|no|rate|gst|tax|inv|invoice|receipt|number|num|order|ref|page|from|to|stan|rrn|aid|auth)[.:#]*$/i
+  /^(?:aud|usd|nzd|eur|gbp|code|product|quantity|qty|price|ext|description|particulars|amount|unit|item|date|total|no|rate|gst|tax|inv|invoice|receipt|number|num|order|ref|page|from|to|stan|rrn|aid|auth)[.:#]*$/i
 const isHeading = (value: string): boolean => {
   const words = value.split(/\s+/)
   return words.filter(word => headings.test(word)).length >= 0.7 * words.length
@@ -39,6 +42,12 @@ const startsWithLabel =
 
 /** The end of a title: `MunchRun fees`. */
 const title = /\s(?:fees|charges)$/i
+
+/** The title with the beginning of its number: `QUOTATION Q`. */
+const numberedTitle = /^(?:quotation|quote|estimate|invoice|receipt|statement|docket) [A-Z]$/i
+
+/** A label without a space before the name: `SignedR Tolley`. */
+const joinedLabel = /^(?:Signed|SIGNED)(?=\p{Lu})/u
 
 /** What a ticket or an unattended terminal says to its holder. */
 const instruction =
@@ -82,6 +91,16 @@ function isOfTwoSizes(doc: Doc, tokens: number[]): boolean {
   const [first, last] = [doc.tokens[tokens[0]!]!, doc.tokens[tokens.at(-1)!]!]
   const below = tokens.filter(at => doc.tokens[at]!.line === last.line)
   return last.line !== first.line && (first.y1 - first.y0) / (last.y1 - last.y0) > maxLineRatio && !companyForm.test(textOf(doc, below))
+}
+
+const closing =
+  /^(?:with (?:(?:our|many|my) )?thanks|(?:with )?(?:(?:kind|warm|best|kindest|warmest) )?regards|yours (?:faithfully|sincerely|truly)|(?:faithfully|sincerely|truly) yours)[,.]?$/i
+const linesOfLetterhead = 6
+/** Whether the line above closes a letter that does not begin with the name: a person signs it for the supplier. */
+function isBelowClosing(doc: Doc, tokens: number[], value: string): boolean {
+  const at = doc.tokens[tokens[0]!]!.line
+  const isBelow = doc.lines[at - 1]?.page === doc.lines[at]!.page && closing.test(doc.lines[at - 1]!.text)
+  return isBelow && !doc.lines.slice(0, Math.min(at, linesOfLetterhead)).some(line => line.text.startsWith(value))
 }
 
 /** Whether the words before the name, in its line or the one above, say that the business had it once. */

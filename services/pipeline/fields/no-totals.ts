@@ -115,7 +115,7 @@ const paymentOfInvoice =
 export function isOfOtherCharges(doc: Doc, one: Candidate): boolean {
   const text = lineOf(doc, one)
   if (
-    /\bytd\b|^total turnover\b|\byear[- ]to[- ]date\b|\bsafety net\b|\b(?:invoice|bill) \S+ as (?:corrected|amended|adjusted)\b|\baccount (?:after|with) this\b|^balance (?:before|after)\b|\bremaining on (?:tax )?invoice\b|\boriginal (?:tax )?invoice was for\b|^other (?:charges|fees)\b|\b(?:owing|due|outstanding|balance) after this (?:receipt|payment|instal?ment|invoice|claim)\b/i.test(
+    /\bytd\b|^total turnover\b|\byear[- ]to[- ]date\b|\bsafety net\b|\b(?:invoice|bill) \S+ as (?:corrected|amended|adjusted)\b|\baccount (?:after|with) this\b|^balance (?:before|after)\b|\bbalance including this\b|\bremaining on (?:tax )?invoice\b|\boriginal (?:tax )?invoice was for\b|^other (?:charges|fees)\b|\b(?:owing|due|outstanding|balance) after this (?:receipt|payment|instal?ment|invoice|claim)\b/i.test(
       text,
     )
   )

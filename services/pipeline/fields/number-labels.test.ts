@@ -3,6 +3,23 @@ import { kindOfLabel, numberLabelOf, isOrderOfReceipt } from './number-labels.ts
 import { pageOf } from './page-of.test-help.ts'
 import { toDoc } from './text.ts'
 
+describe('numberLabelOf', () => {
+  const labelOf = (text: string, ...lines: string[]) => {
+    const doc = toDoc([pageOf(lines)])
+    return numberLabelOf(doc, [doc.tokens.findIndex(token => token.text === text)])
+  }
+  it('gives the claim of an insured loss to the insurer, and that of a builder to the invoice', () => {
+    expect(labelOf('GL-88120', 'Claim no. GL-88120', 'Date of loss 19/09/2026')).toBe('other')
+    expect(labelOf('7', 'Claim no. 7', 'Contract sum  48,620.00')).toBe('document')
+  })
+  it('takes the code behind a card for the number of the receipt', () => {
+    expect(labelOf('#Lm7Q', 'Visa 8120 (Contactless)  #Lm7Q')).toBe('document')
+    expect(labelOf('#Lm7Q', 'Follow us  #Lm7Q')).toBeNull()
+  })
+  it('takes the account of a doctor for the number, also where its date stands behind the address', () =>
+    expect(labelOf('70442', '3 Gould St  Account no. 70442', 'Seaford VIC 3198  Account date 09/02/2026')).toBe('document'))
+})
+
 describe('kindOfLabel', () => {
   it.each(['(disputed feb charge, waived – see cn', 'against credit note'])('%s is of another document', text =>
     expect(kindOfLabel(text)).toBe('other'),

@@ -286,14 +286,26 @@ function withFirstLine(doc: Doc, tokens: number[], labels: Labels): Labels {
 }
 
 /** A document that is itself called an account, as of doctors: `Account no. M-51977` and `Account date 22 Apr 2026`. */
-const [accountNumber, accountDate] = [/^account (?:no\.?|number)\W*$/, /^account date\b/im]
+const [accountNumber, accountDate] = [/^account (?:no\.?|number)\W*$/, /\baccount date\b/i]
+
+/** `Claim no. GL-88120937` of an insurer; the claim of a builder is the invoice itself. */
+const isOfInsuredLoss = ({ text }: Doc, { left }: Labels): boolean =>
+  /\bclaim\b\W*(?:no\.?|number|#)?\W*$/.test(left) && /\binsured\b|\binsurer\b|\bdate of loss\b/i.test(text)
+
+/** The number of a receipt by a common card terminal: `Visa 8120 (Contactless)  #Lm7Q`. */
+const terminalReceipt = /^#(?=[A-Za-z0-9]*[A-Z])(?=[A-Za-z0-9]*[a-z])[A-Za-z0-9]{4}$/
+const paymentLine = /^(?:visa|master ?card|amex|american express|eftpos|cash|card)\b/i
+function isTerminalReceipt(doc: Doc, tokens: number[]): boolean {
+  const { text = '', line = -1 } = doc.tokens[tokens[0] ?? -1] ?? {}
+  return terminalReceipt.test(text) && paymentLine.test(doc.lines[line]?.text ?? '')
+}
 
 /** The kind of the label of a number, also by the document around it. `tokens`: of the number. */
 export function numberLabelOf(doc: Doc, tokens: number[]): NumberLabel {
   const labels = withFirstLine(doc, tokens, labelsBeside(doc, tokens))
   if (accountNumber.test(labels.left) && accountDate.test(doc.text)) return 'document'
-  if (isBelowTitle(doc, tokens, labels) || isWithDateBelowTitle(doc, tokens)) return 'document'
+  if (isTerminalReceipt(doc, tokens) || isBelowTitle(doc, tokens, labels) || isWithDateBelowTitle(doc, tokens)) return 'document'
   if (debitNumber.test(labels.left) && debitNote.test(doc.text)) return 'invoice'
-  if (isOneOfTickets(doc, labels) || isCorrected(doc, tokens)) return 'other'
+  if (isOneOfTickets(doc, labels) || isCorrected(doc, tokens) || isOfInsuredLoss(doc, labels)) return 'other'
   return labelKind(labels) ?? (tokens.length === 1 && bareSign.test(doc.tokens[tokens[0]!]!.text) ? 'reference' : null)
 }

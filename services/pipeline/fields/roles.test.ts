@@ -18,9 +18,12 @@ describe('rolesOf', () => {
   it("a line with heading and name is the buyer's", () =>
     expect(roleOf(docOf('Bill to: Wattle Street Bakery, 7 Station St'), 'Wattle')).toBe(-1))
   it("a block on the right of its heading is the buyer's", () => expect(roleOf(docOf('Customer  Wattle Street Bakery'), 'Wattle')).toBe(-1))
-  it.each(['Supplier', 'Pay to', 'Issued by:', 'Landlord'])('a block under "%s" is the supplier\'s', heading => {
-    expect(roleOf(docOf(heading, 'Bluegum Timber', '12 Hunter Road'), 'Bluegum')).toBe(1)
-  })
+  it.each(['Supplier', 'Pay to', 'Pay to / supplier', 'Practitioner (supplier)', 'Issued by:', 'Landlord'])(
+    'a block under "%s" is the supplier\'s',
+    heading => {
+      expect(roleOf(docOf(heading, 'Bluegum Timber', '12 Hunter Road'), 'Bluegum')).toBe(1)
+    },
+  )
   it("telephone and email make a block the supplier's, and an address without them the buyer's", () => {
     const doc = docOf(
       'Bluegum Timber',

@@ -47,7 +47,7 @@ export const cleanName = (text: string): string =>
     .replace(bankDetails, '')
     .replace(bareAbn, '')
     .replace(businessOf, '')
-    .replace(/^(?:eft|bank|payee) ?: */i, '')
+    .replace(/^(?:eft|bank|payee) ?: *|^from:(?=\S)/i, '')
     .replace(billTitle, '')
     .replace(openBeforeForm, '($1) ')
     .replace(openBracket, '')

@@ -22,8 +22,9 @@ export type Glyph = {
 /** The page's size in pixels: distances along and across a line are compared in pixels. */
 type Size = { width: number; height: number }
 
-/** Words in reading order: glyphs of one baseline, split at spaces and gaps. The caller leaves out slanted text (stamps, watermarks). */
-export function wordsOfGlyphs(glyphs: Glyph[], page: Size): Word[] {
+/** Words in reading order: glyphs of one baseline, split at spaces and gaps. The caller leaves out text that is tilted much (stamps, watermarks). */
+export function wordsOfGlyphs(painted: Glyph[], page: Size): Word[] {
+  const glyphs = levelled(painted, page)
   // A space counts only before the glyph painted next: some programs paint runs of spaces over the words.
   const spaced = new Set(glyphs.filter((_, i) => glyphs[i - 1]?.text.trim() === ''))
   const counts = new Map<number, number>()
@@ -42,6 +43,31 @@ export function mainRotation(glyphs: Glyph[]): number {
   const counts = [0, 90, 180, 270].map(angle => glyphs.filter(g => (g.angle + 360) % 360 === angle && /[\p{L}\p{N}]/u.test(g.text)).length)
   const commonest = counts.indexOf(Math.max(...counts))
   return counts[commonest]! > 2 * counts[0]! ? (360 - commonest * 90) % 360 : 0
+}
+
+/** The glyphs of each tilted piece of text get the baseline of its middle; their boxes stay. */
+function levelled(glyphs: Glyph[], page: Size): Glyph[] {
+  return tiltedPieces(glyphs, page).flatMap(piece => {
+    if (piece[0]!.angle === 0) return piece
+    const base = piece.reduce((sum, g) => sum + g.base, 0) / piece.length
+    return piece.map(g => ({ ...g, base }))
+  })
+}
+
+/** In the order painted: glyphs that follow each other on one tilted baseline; each upright glyph by itself. */
+function tiltedPieces(glyphs: Glyph[], page: Size): Glyph[][] {
+  const pieces: Glyph[][] = []
+  for (const glyph of glyphs) {
+    const first = pieces.at(-1)?.[0]
+    if (first && first.angle !== 0 && first.angle === glyph.angle && isOnBaseline(glyph, first, page)) pieces.at(-1)!.push(glyph)
+    else pieces.push([glyph])
+  }
+  return pieces
+}
+
+function isOnBaseline(glyph: Glyph, first: Glyph, page: Size): boolean {
+  const rise = Math.tan((first.angle * Math.PI) / 180) * (glyph.x0 - first.x0) * page.width
+  return Math.abs((glyph.base - first.base) * page.height - rise) < 0.5 * (first.bottom - first.top) * page.height
 }
 
 /** Glyphs grouped into lines, top to bottom; within a line left to right. */
