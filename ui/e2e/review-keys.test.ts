@@ -122,6 +122,23 @@ describe.skipIf(!hasChromium)(`review by keyboard ${whyNot}`, () => {
     await focused(2, 'total')
   })
 
+  it('sorts by keyboard: in the sheet of columns and order, and the heading shows it', async () => {
+    const heading = (sort: string) => review.page.locator(`.ag-header-cell[col-id=total][aria-sort=${sort}]`)
+    const sheet = review.page.getByRole('dialog', { name: 'Columns and order' })
+    await press('ArrowDown', 'ArrowDown', 'Alt+t')
+    for (const [order, sort] of [
+      ['Total, largest first', 'descending'],
+      ['Total, smallest first', 'ascending'],
+      ['As in the documents', 'none'],
+    ] as const) {
+      await press('Alt+l')
+      await sheet.getByRole('combobox', { name: 'Order of the rows' }).selectOption(order)
+      await heading(sort).waitFor()
+      await press('Escape')
+      await focused(2, 'total')
+    }
+  })
+
   it('follows keys that are pressed fast, while rows are edited on the way', async () => {
     for (let row = 0; row < 10; row++) await press('F4', 'ArrowDown')
     await focused(10, 'paymentDate')

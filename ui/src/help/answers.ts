@@ -80,7 +80,8 @@ export const answers: readonly Answer[] = [
   },
   {
     question: 'How do I undo something?',
-    answer: 'Ctrl+Z undoes unsaved changes. Saved changes are undone from the history of the invoice, as one act.',
+    answer:
+      'Ctrl+Z undoes one change after another, and asks first where it is saved. The history of the invoice undoes a saved act as a whole.',
     screens: ['review'],
   },
   {

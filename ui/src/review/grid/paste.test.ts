@@ -35,6 +35,16 @@ it('a paste leaves cells unchanged where the text is not a value, and where it i
   expect(lastNotice()).toBe('Pasted into 2 rows. 1 value left out, such as “twelve”')
 })
 
+it('a paste of which nothing is a value does not say that the values are there, and names columns after the last one', () => {
+  const review = createReview(fakeDetail(3))
+  paste(review, { id: 'i0', key: 'total' }, 'twelve\nmany')
+  expect(lastNotice()).toBe('Nothing was pasted. 2 values left out, such as “twelve”')
+  paste(review, { id: 'i0', key: 'gst' }, '1.00\tRent\t\n2.00\tRent\tpaid')
+  expect(lastNotice()).toBe('Pasted into 2 rows. 2 columns came after the last one')
+  paste(review, { id: 'i0', key: 'gst' }, '1.00\n2.00')
+  expect(lastNotice()).toBe('Nothing was pasted: the values are there already')
+})
+
 it('a paste takes shown dates, spaced ABNs and signed credit notes, and no tags', () => {
   const review = createReview(fakeDetail(3))
   paste(review, { id: 'i0', key: 'paymentDate' }, '18 Sep 2026\tX-1<b>\t51 824 753 556\tFish & <b>Chips\tMeals\t-11.00\t(1.00)\n')

@@ -61,14 +61,16 @@ export function paste(review: Review, active: Cell, text: string): void {
   )
   const rejected = made.flatMap(it => it.rejected)
   const surplus = cells.length - rows.length
+  const beyond = Math.max(...cells.map(it => it.findLastIndex(text => text.trim() !== '') + 1)) - to.length
   const summary = `Pasted into ${counted(Object.keys(patches).length, 'row')}`
   const changed = editQuietly(review, summary, patches)
   const cleared = changed ? lastClearedText(review) : null
   notify(
     [
-      changed ? summary : 'Nothing was pasted: the values are there already',
+      changed ? summary : `Nothing was pasted${rejected.length > 0 || beyond > 0 ? '' : ': the values are there already'}`,
       ...(rejected.length > 0 ? [`${counted(rejected.length, 'value')} left out, such as “${cutText(rejected[0] ?? '', 30)}”`] : []),
       ...(cleared === null ? [] : [cleared]),
+      ...(beyond > 0 ? [`${counted(beyond, 'column')} came after the last one`] : []),
       ...(surplus > 0 ? [`${counted(surplus, 'line')} came after the last row`] : []),
     ].join('. '),
   )

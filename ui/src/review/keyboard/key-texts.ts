@@ -49,7 +49,7 @@ const texts: Partial<Record<Exclude<Command, `focus-${Key}`>, string>> = {
   note: 'Note on the invoice',
   history: 'History of the invoice',
   'line-items': 'Line items under the row, shown or hidden; PgUp and PgDn move through long ones',
-  columns: 'Columns: due date and currency',
+  columns: 'Columns, and the order of the rows',
   'own-keys': 'Change keys',
   help: 'All keys',
   'row-end': 'Last column of the row',

@@ -131,7 +131,7 @@ function carryOut(page: CommandContext, command: Command): void {
     commit(page)
     const next = nextFlag(shownRows(page), active)
     if (next) grid.focusCell(next)
-    else notifyUntilEdit(review, 'Nothing left to check')
+    else notifyUntilEdit(review, 'Nothing left to check in the rows shown')
   } else if (command.startsWith('focus-')) focusColumn(page, command.slice(6), active?.id ?? order[0])
   else if (active) runOnRow(page, command, active)
 }

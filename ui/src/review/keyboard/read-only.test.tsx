@@ -96,7 +96,13 @@ it('the tool bar of a read-only page has no Edit, Save, Send or review sheets', 
   expect(buttons().filter(it => /^(?:Edit|Cancel|Save|Send)$/u.test(it ?? ''))).toEqual([])
   expect(screen.getByText('Read-only').textContent).toBe('Read-only')
   expect(buttons()).toContain('Download')
-  expect(entries('More for these invoices')).toEqual(['Columns…', 'Download line items', 'All keys', 'Change keys…', 'Deleted invoices…'])
+  expect(entries('More for these invoices')).toEqual([
+    'Columns and order…',
+    'Download line items',
+    'All keys',
+    'Change keys…',
+    'Deleted invoices…',
+  ])
   cleanup()
   read(false).show(bar)
   expect(['Edit', 'Save', 'Send'].filter(it => !buttons().includes(it))).toEqual([])

@@ -1,6 +1,9 @@
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { gstWithin } from '@docketry/contracts/rules/money.ts'
-import { candidateKeys, gstChoices, nextGst, otherSign, type CommandContext } from './row-commands.ts'
+import { fakeDetail } from '../../../testing/fake-invoices.ts'
+import { currentToasts } from '../../parts/toasts.tsx'
+import { createReview } from '../state/review.ts'
+import { candidateKeys, gstChoices, nextGst, otherSign, runOnRow, type CommandContext } from './row-commands.ts'
 import type { Values } from '../state/rows.ts'
 
 const values = { total: 54450, gst: 450, treatment: 'taxable' } as Values
@@ -51,4 +54,17 @@ it('candidateKeys opens the editor with both digits where the second is typed be
   loaded.resolve()
   await loaded.promise
   expect(opened).toEqual(['12'])
+})
+
+it('the value of the row above is copied, and in the first row there is none', async () => {
+  vi.stubGlobal('requestAnimationFrame', (work: () => void) => (work(), 0))
+  const review = createReview(fakeDetail(3))
+  const { order } = review.store.get()
+  const grid = { indexOf: (id: string) => order.indexOf(id), rowId: (index: number) => order[index] }
+  const page = { review, grid } as unknown as CommandContext // what the command uses
+  runOnRow(page, 'above', { id: 'i1', key: 'supplier' })
+  expect(review.row('i1')?.values.supplier).toBe(review.row('i0')?.values.supplier)
+  runOnRow(page, 'above', { id: 'i0', key: 'supplier' })
+  await expect.poll(() => currentToasts().at(-1)?.text).toBe('There is no row above')
+  vi.unstubAllGlobals()
 })

@@ -156,6 +156,7 @@ export function runOnRow(page: CommandContext, command: Command, active: Cell): 
   if (command === 'above') {
     const above = review.row(grid.rowId(grid.indexOf(active.id) - 1) ?? '')
     if (above) editRows(review, `${columnOf(active.key).title} from above`, { [active.id]: { [active.key]: above.values[active.key] } })
+    else notifyAfterFrame('There is no row above')
   }
   if (command === 'keep-abn') notifyAfterFrame(keepAbns(review, lastCleared(review.store.get().undoStack.done, review.row, active.id)))
   if (command === 'delete') page.deleteInvoice(active.id)

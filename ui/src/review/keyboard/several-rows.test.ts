@@ -262,7 +262,7 @@ it('delete asks with the number of rows, deletes them in one request, keeps what
   await vi.waitFor(() => expect(toastText()).toContain('4 invoices deleted'), patience)
   expect(vi.mocked(confirmAction).mock.calls[0]?.[0]).toMatchObject({
     title: 'Delete 5 invoices?',
-    text: 'Corner Hardware & Timber INV-1000, Bright Laundry Services INV-1001, Northside Fuel INV-1002 and 2 more will be deleted from this batch. You can undo this, or restore them from the bin until their retention ends.',
+    text: 'Corner Hardware & Timber INV-1000, Bright Laundry Services INV-1001, Northside Fuel INV-1002 and 2 more will be deleted from this batch. The unsaved changes in 1 of them are lost: save first to keep them. You can undo this, or restore them from the bin until their retention ends.',
   })
   expect(toastText()).toContain('1 invoice could not be deleted: Its pages are part of another.')
   expect(api.sent.filter(({ path }) => path.endsWith('invoices/delete')).map(({ body }) => body)).toEqual([

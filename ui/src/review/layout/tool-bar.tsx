@@ -156,7 +156,7 @@ export function ToolBar({ search, fileId, firm }: Props) {
                 { label: 'Invoices with nothing to check', run: () => run('confident') },
                 { label: 'One field at a time', run: () => run('by-field') },
               ]),
-          { label: 'Columns…', run: () => run('columns') },
+          { label: 'Columns and order…', run: () => run('columns') },
           { label: 'Download line items', run: download(true) },
           { label: 'All keys', run: () => run('help') },
           { label: 'Change keys…', run: () => run('own-keys') },

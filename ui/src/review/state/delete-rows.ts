@@ -27,6 +27,8 @@ function namesOf(rows: readonly Row[]): string {
   return new Intl.ListFormat('en-AU').format(more > 0 ? [...names, `${more} more`] : names)
 }
 
+const isUnsaved = ({ patch }: Row): boolean => Object.keys(patch).length > 0
+
 /** Asks, deletes, and offers to restore it from the bin. */
 export async function deleteInvoice(review: Review, id: string, reload: () => void): Promise<void> {
   const row = review.row(id)
@@ -34,7 +36,7 @@ export async function deleteInvoice(review: Review, id: string, reload: () => vo
   const name = [row.values.supplier, row.values.invoiceNumber].filter(Boolean).join(' ') || 'This invoice'
   const yes = await confirmAction({
     title: 'Delete this invoice?',
-    text: `${name} will be deleted from this batch.`,
+    text: `${name} will be deleted from this batch.${isUnsaved(row) ? ' Its unsaved changes are lost: save first to keep them.' : ''}`,
     rest: restorableText({ invoice_id: id }),
     yes: 'Delete the invoice',
     danger: true,
@@ -77,12 +79,14 @@ async function restoreRows(acts: readonly string[], reload: () => void): Promise
 }
 
 export async function deleteRows(review: Review, rows: readonly Row[], reload: () => void): Promise<void> {
+  const unsaved = rows.filter(isUnsaved).length
+  const lost = unsaved > 0 ? ` The unsaved changes in ${unsaved} of them are lost: save first to keep them.` : ''
   const yes = await confirmAction({
     title: `Delete ${invoices(rows.length)}?`,
     yes: `Delete ${invoices(rows.length)}`,
     no: 'Keep them',
     danger: true,
-    text: `${namesOf(rows)} will be deleted from this batch. You can undo this, or restore them from the bin until their retention ends.`,
+    text: `${namesOf(rows)} will be deleted from this batch.${lost} You can undo this, or restore them from the bin until their retention ends.`,
   })
   if (!yes) return
   const acts: string[] = []

@@ -118,6 +118,7 @@ export function createReview(detail: Detail, sort: RowQuery['sort'] = null, acti
     )
     return { words: step.words, id: changes[0]?.id, pages: step.pages }
   }
+  const edit: Review['edit'] = (text, patches) => setUndoStack(pushEdit(store.get().undoStack, base, text, patches, store.get().sending))
   const planAndApply = (which: 'undo' | 'redo'): UndoOutcome => {
     const planned = plan(which)
     return planned && apply(planned)
@@ -179,7 +180,7 @@ export function createReview(detail: Detail, sort: RowQuery['sort'] = null, acti
         const order = orderOf(state.rows, query)
         return { ...state, query, order, ...activeCellAmong(order, state) }
       }),
-    edit: (text, patches) => setUndoStack(pushEdit(store.get().undoStack, base, text, patches, store.get().sending)),
+    edit,
     pushStep: step => store.set(state => ({ ...state, undoStack: pushStep(state.undoStack, step) })),
     plan,
     apply,
@@ -229,14 +230,7 @@ export function createReview(detail: Detail, sort: RowQuery['sort'] = null, acti
     confirm(ids, key) {
       const text = `${columnOf(key).title} confirmed`
       const rows = ids.flatMap(id => makeRows.row(id) ?? [])
-      setUndoStack(
-        pushEdit(
-          store.get().undoStack,
-          base,
-          text,
-          Object.fromEntries(rows.map(({ id, values }) => [id, { confirmedColumns: withConfirmed(values, key) }])),
-        ),
-      )
+      edit(text, Object.fromEntries(rows.map(({ id, values }) => [id, { confirmedColumns: withConfirmed(values, key) }])))
     },
     addDetails: details =>
       store.set(state => {

@@ -155,6 +155,22 @@ it('edits made during a save are saved once it has ended', async () => {
   expect(review.store.get()).toMatchObject({ undoStack: { dirty: {} }, saving: false })
 })
 
+it('a value that is set back while it is being saved stays an edit when another value of the row is confirmed', async () => {
+  const { review, answer, ids } = opened()
+  const before = review.row('i0')?.values.total ?? null
+  review.edit('Total', { i0: { total: 100 } })
+  const first = saveEdits(review)
+  review.edit('Total', { i0: { total: before } })
+  review.confirm(['i0'], 'supplier')
+  await answer(0)
+  expect(await first).toBe(true)
+  expect(review.row('i0')?.values.total).toBe(before)
+  const second = saveEdits(review)
+  await answer(1)
+  expect(await second).toBe(true)
+  expect(ids()[1]).toEqual(['i0 total confirmed wasModified'])
+})
+
 it('a second save without new edits sends no request', async () => {
   const { review, answer, ids } = opened()
   review.edit('first', { i0: { invoiceNumber: 'A' } })
@@ -205,6 +221,16 @@ it('after a save without a connection nothing is said of the connection once the
   dismissToasts()
   connected(true)
   expect(texts()).toEqual([])
+})
+
+it('a save after the session has ended leaves the notice to the sign-out: there is nothing to save again on that page', async () => {
+  const review = createReview(fakeDetail(3))
+  vi.stubGlobal('fetch', () =>
+    Promise.resolve(Response.json({ error: { code: 'not-signed-in', message: 'Please sign in.' } }, { status: 401 })),
+  )
+  review.edit('first', { i0: { invoiceNumber: 'A' } })
+  expect(await saveEdits(review)).toBe(false)
+  expect(texts().filter(it => it.startsWith('Not everything'))).toEqual([])
 })
 
 it.each([

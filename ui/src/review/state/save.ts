@@ -149,10 +149,12 @@ export const loadSaveConflicts = (): Promise<typeof reporting> => import('./save
 
 /** Says why a save failed, and offers to save `again`; also when the connection is back. */
 function notifyFailed(review: Review, thrown: unknown, again: () => void): void {
+  const { status, code } = asProblem(thrown)
+  // The session has ended, which the page that is shown now says.
+  if (status === 401) return
   const text = `Not everything was saved, and nothing is lost. ${messageOf(thrown)}`
   const action = { label: 'Save again', run: again }
   notifyError(text, action, topic)
-  const { status, code } = asProblem(thrown)
   if (status === 403 || status === 404) readAgain(review)
   if (code !== 'offline') return
   // Not saved again by itself: edits made since are not to be saved before the person says so.

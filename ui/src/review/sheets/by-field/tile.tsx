@@ -1,10 +1,11 @@
 import { memo, useEffect, useRef, type KeyboardEvent } from 'react'
 import { FieldCrop } from '../../document/field-crop.tsx'
-import type { Row } from '../../state/rows.ts'
+import { isByPerson, type Row } from '../../state/rows.ts'
 import { editText } from '../../state/edit.ts'
 import { shown } from '../../state/shown.ts'
 import { columnOf, type Key } from '../../state/columns.ts'
 import { takesCharacter } from '../../state/characters.ts'
+import { isSaveKey } from '../sheet.tsx'
 
 type Props = {
   row: Row
@@ -23,7 +24,7 @@ const stateText = (row: Row, field: Key, isConfirmed: boolean): string => {
   const flag = row.flags[field]
   if (flag?.settled) return 'accepted anyway'
   if (flag) return flag.level === 'wrong' ? '! wrong' : '? check'
-  if (field in row.patch) return 'typed'
+  if (isByPerson(field, row.patch, row.invoice)) return 'typed'
   if (isConfirmed) return '✓ confirmed'
   return row.values.reviewed ? '✓ accepted' : 'sure'
 }
@@ -43,6 +44,7 @@ export const Tile = memo(function Tile({ row, field, place, isActive, isConfirme
     it.setSelectionRange(it.value.length, it.value.length)
   }, [editing])
   const onKey = (event: KeyboardEvent<HTMLInputElement>): void => {
+    if (isSaveKey(event)) return onTake(event.currentTarget.value)
     event.stopPropagation()
     if (event.key === 'Enter') onTake(event.currentTarget.value)
     else if (event.key === 'Escape') onLeave()

@@ -17,7 +17,7 @@ import './confident.css'
 export function ConfidentSheet() {
   const { review, extractionDetails, run } = usePage()
   const close = useCloseSheet()
-  useReview(state => state.rows)
+  const rows = useReview(state => state.rows)
   const isPart = useReview(state => state.order.length < state.rows.length)
   const [all] = useState(() => confidentRows(review.store.get().order.flatMap(id => review.row(id) ?? [])))
   const [first, setFirst] = useState(0)
@@ -40,8 +40,14 @@ export function ConfidentSheet() {
     else tile?.focus()
   }, [at, first, isDone])
 
-  const leave = (id: string): void => setLeftOut(before => new Set(before.has(id) ? [...before].filter(it => it !== id) : [...before, id]))
+  /** From an undo or redo to the next other act: they change the rows later, because they wait for their code and for a save. */
+  const follows = useRef(false)
+  const leave = (id: string): void => {
+    follows.current = false
+    setLeftOut(before => new Set(before.has(id) ? [...before].filter(it => it !== id) : [...before, id]))
+  }
   const accept = (): void => {
+    follows.current = false
     review.edit(`${counted(accepted.length, 'row')} accepted`, Object.fromEntries(accepted.map(id => [id, { reviewed: true }])))
     setFirst(first + confidentPageSize)
     setAt(0)
@@ -49,6 +55,7 @@ export function ConfidentSheet() {
   const onKey = (event: KeyboardEvent): void => {
     const place = indexAfterKey(event.key, at, shownIds.length, tilesAcross(list.current))
     const id = shownIds[at]
+    if (place !== null) follows.current = false
     if (event.key === 'Enter') accept()
     else if (event.key === ' ' && id) leave(id)
     else if (place !== null) setAt(place)
@@ -56,12 +63,16 @@ export function ConfidentSheet() {
     event.preventDefault()
     event.stopPropagation()
   }
-  const undoOrRedo = (event: KeyboardEvent): void => {
-    if (!(event.ctrlKey || event.metaKey) || event.code !== 'KeyZ') return
-    run(event.shiftKey ? 'redo' : 'undo')
+  useEffect(() => {
+    if (!follows.current) return
     const waiting = all.findIndex(id => !leftOut.has(id) && !review.row(id)?.values.reviewed)
     setFirst(waiting < 0 ? all.length : waiting - (waiting % confidentPageSize))
     setAt(0)
+  }, [rows, all, leftOut, review])
+  const undoOrRedo = (event: KeyboardEvent): void => {
+    if (!(event.ctrlKey || event.metaKey) || event.code !== 'KeyZ') return
+    follows.current = true
+    run(event.shiftKey ? 'redo' : 'undo')
     event.preventDefault()
   }
   return (

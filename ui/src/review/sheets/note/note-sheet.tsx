@@ -1,11 +1,11 @@
 import { useState, type FormEvent, type KeyboardEvent } from 'react'
 import { usePage, useActiveRow } from '../../page-context.ts'
-import { Sheet, useCloseSheet } from '../sheet.tsx'
+import { isSaveKey, Sheet, useCloseSheet } from '../sheet.tsx'
 import { shownTime } from '../../../data/format.ts'
 
 const maxLength = 2000
 
-/** The note of the active invoice. It is an edit like any other: undone with Ctrl+Z, saved with the rest. */
+/** The note of the active invoice. It is an edit like any other: undone with Ctrl+Z, saved with the rest, as by the key that saves here. */
 export function NoteSheet() {
   const { review } = usePage()
   const row = useActiveRow()
@@ -17,6 +17,7 @@ export function NoteSheet() {
     close()
   }
   const onKey = (event: KeyboardEvent): void => {
+    if (isSaveKey(event)) return take(text)
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
     event.preventDefault()
     take(text)
@@ -42,8 +43,8 @@ export function NoteSheet() {
         />
         <p id="note-more" className="faint num">
           {savedNote && savedNote.text === row.values.note ? `By ${savedNote.by}, ${shownTime(savedNote.at)}. ` : ''}
-          {text.length > maxLength - 200 ? `${maxLength - text.length} characters left. ` : ''}Everybody in the firm sees it; the download
-          leaves it out.
+          {text.length > maxLength - 200 ? `${maxLength - text.length} characters left. ` : ''}Once it is saved, everybody in the firm sees
+          it; the download leaves it out.
         </p>
         <div className="dialog-acts">
           {row?.values.note && (
@@ -55,7 +56,7 @@ export function NoteSheet() {
             Cancel
           </button>
           <button type="submit" className="btn primary">
-            Save <kbd>Ctrl</kbd>
+            Done <kbd>Ctrl</kbd>
             <kbd>Enter</kbd>
           </button>
         </div>

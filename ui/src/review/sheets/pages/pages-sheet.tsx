@@ -24,7 +24,7 @@ import {
 } from './pages-state.ts'
 import { InvoicePages } from './invoice-pages.tsx'
 import { afterPageChanges } from '../../state/undo.ts'
-import { join, split } from './run-pages.ts'
+import { join, onePageText, split } from './run-pages.ts'
 import './pages.css'
 
 const keys: [string[], string][] = [
@@ -124,6 +124,10 @@ export function PagesSheet() {
         ),
       )
   }
+  const splitHere = (of: Row, page: number): void => {
+    if (page > 1) void afterPageChanges(review, () => split(context, review.row(of.id) ?? of, page))
+    else notify(of.invoice.pages.length < 2 ? onePageText : 'Choose the page that begins the next invoice, then split there')
+  }
   const pagesToMove = (): Picked => (picked.length > 0 ? picked : spot ? [spot] : [])
 
   const choosing = (event: KeyboardEvent, to: string): void => {
@@ -144,7 +148,7 @@ export function PagesSheet() {
     else if (key === 'm') setTarget(spot.row)
     else if (key === 'n') moveTo(pagesToMove(), null)
     else if (key === 'e') splitOff()
-    else if (key === 's' && spot.page > 1) void afterPageChanges(review, () => split(context, review.row(row.id) ?? row, spot.page))
+    else if (key === 's') splitHere(row, spot.page)
     else if (key === 'j') void afterPageChanges(review, () => join(context, review.row(row.id) ?? row, 1))
     else return
     event.preventDefault()

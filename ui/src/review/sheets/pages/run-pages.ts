@@ -18,6 +18,8 @@ export const split = (context: PageChangeContext, { id, invoice: { pages } }: Ro
     sendRequest(splitInvoice, { body: { invoice_id: id, at, of: pages.length }, key }),
   )
 
+export const onePageText = 'This invoice has one page: nothing to split'
+
 /** Makes each page an invoice of its own. */
 const splitEach = (context: PageChangeContext, { id, invoice: { pages } }: Row) =>
   arrange(context, `${counted(pages.length, 'page')} made ${counted(pages.length, 'invoice')}`, key =>
@@ -75,16 +77,13 @@ async function onPages(context: PagesContext, command: Exclude<PagesCommand, 'pa
   if (command === 'page-after' || command === 'page-before') {
     const to = at + (command === 'page-after' ? 1 : -1)
     if (to >= 0 && to < row.invoice.pages.length) review.set({ activeCell: active, chosenPage: { id: row.id, page: to + 1 } })
+    else notify(`This is the ${to < 0 ? 'first' : 'last'} page of the invoice`, { topic: 'page' })
   } else if (command === 'split-each') {
-    if (row.invoice.pages.length < 2) notify('This invoice has one page: nothing to split')
+    if (row.invoice.pages.length < 2) notify(onePageText)
     else await splitEach(context, row)
   } else if (command === 'split') {
     if (at === 0)
-      notify(
-        row.invoice.pages.length < 2
-          ? 'This invoice has one page: nothing to split'
-          : 'Go to the page that begins the next invoice (Alt+PageDown), then split there',
-      )
+      notify(row.invoice.pages.length < 2 ? onePageText : 'Go to the page that begins the next invoice (Alt+PageDown), then split there')
     else await split(context, row, at + 1)
   } else {
     const joinedId = await join(context, row, command === 'join-next' ? 1 : -1)
