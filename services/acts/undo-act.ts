@@ -9,6 +9,7 @@ import type { EventStore } from '../platform/ports/event-store.ts'
 import type { ReadRows } from '../platform/projections/read-rows.ts'
 import { withNames } from '../shared/named-batches.ts'
 import { idIn, type UndoLeft, type UndoPart, type UndoRequest } from '../shared/undo.ts'
+import { supplierAndNumber } from '../shared/supplier-and-number.ts'
 
 /** `parts`: of the areas, in the order in which they undo: a batch is restored before what is in it. */
 export type UndoTools = { read: ReadRows; events: EventStore; parts: readonly UndoPart[] }
@@ -27,9 +28,7 @@ async function named(read: ReadRows, left: readonly UndoLeft[], at: number): Pro
   const [invoices, rows] = await Promise.all([read.getMany('invoices', ids('invoice')), read.getMany('scan-groups', ids('batch'))])
   const batches = await withNames(read, rows, at)
   const names = new Map([
-    ...invoices.map(
-      ({ id, values: { supplierName, invoiceNumber } }) => [id, [supplierName, invoiceNumber].filter(Boolean).join(' ')] as const,
-    ),
+    ...invoices.map(({ id, values: { supplierName, invoiceNumber } }) => [id, supplierAndNumber(supplierName, invoiceNumber)] as const),
     ...batches.map(({ id, name }) => [id, name] as const),
   ])
   return left.map(one => ({ ...one, name: names.get(one.id) ?? '', message: sentenceOf(one.code) }))

@@ -77,11 +77,15 @@ export async function openCompany(
 }
 
 /**
- * Who decides about a join request: a verified owner of the firm, otherwise of a firm that has it as a client, otherwise (null) an su.
- * Never `except`.
+ * Who decides about a join request: a verified owner of the firm, otherwise of a firm that has it as a client, or had it until it was
+ * merged, otherwise (null) an su. Never `except`.
  */
-export async function assigneeOf(read: ReadRows, { id, firmIds }: BusinessRow, except: string | null = null): Promise<string | null> {
-  for (const firmId of new Set([id, ...firmIds])) {
+export async function assigneeOf(
+  read: ReadRows,
+  { id, firmIds, mergedInto }: BusinessRow,
+  except: string | null = null,
+): Promise<string | null> {
+  for (const firmId of new Set([id, ...firmIds, ...(mergedInto ? [mergedInto.firmId] : [])])) {
     const owner = (await verifiedOwnersOf(read, firmId)).find(userId => userId !== except)
     if (owner !== undefined) return owner
   }

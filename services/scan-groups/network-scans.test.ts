@@ -1,5 +1,5 @@
 /** Scans from a network scanner, from the endpoint that starts one to the pages that are uploaded; the scanner is the stub. */
-import { readdir } from 'node:fs/promises'
+import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -140,6 +140,32 @@ describe('scans on the disk', () => {
     await vi.waitFor(async () =>
       expect(await scans.progress(owner, 'a', 9)).toMatchObject({ running: false, pages: [1], failure: 'storage-full' }),
     )
+    await removeFolder(place)
+  })
+  it.each([
+    ['its folder', (place: string) => writeFile(place, '')],
+    ['its state', (place: string) => mkdir(join(place, 'scan.json'), { recursive: true })],
+  ])('that could not be started, because %s could not be written, leave the scanner free', async (_, obstruct) => {
+    const place = await temporaryFolder()
+    const scans = await networkScans(tools({ folder: place }))
+    await obstruct(join(place, 'a'))
+    await expect(scans.start(owner, 'a', scanner, settings)).rejects.toThrow(/^E/u)
+    await expect(scans.progress(owner, 'a', 0)).rejects.toMatchObject({ code: 'not-found' })
+    expect(await readdir(place)).toEqual([])
+    expect(await scans.start({ ...owner, userId: 'v' }, 'b', scanner, settings)).toMatchObject({ scanId: 'b' })
+    await scans.close()
+    expect(await scans.start(owner, 'a', scanner, settings)).toMatchObject({ scanId: 'a' })
+    await scans.close()
+    await removeFolder(place)
+  })
+  it('are started once by requests that come at the same time, each of which is answered with the scan', async () => {
+    const place = await temporaryFolder()
+    const scan = vi.fn(async () => null)
+    const scans = await networkScans(tools({ folder: place, scanners: { list: async () => [], scan } }))
+    const [first, second] = await Promise.all([1, 2].map(() => scans.start(owner, 'a', scanner, settings)))
+    expect([first?.scanId, second]).toEqual(['a', first])
+    await scans.close()
+    expect(scan).toHaveBeenCalledTimes(1)
     await removeFolder(place)
   })
   it('use a scanner for one person at a time, and are cancelled', async () => {

@@ -20,7 +20,15 @@ type Stored = ScanOwner & {
   ended: boolean
   failure: ScanEnding | null
 }
-type Scan = Stored & { scannerId: string | null; pages: Page[]; stop: AbortController; done: Promise<void>; waiting: Set<() => void> }
+/** `created`: its folder is there. `done`: it has ended. */
+type Scan = Stored & {
+  scannerId: string | null
+  pages: Page[]
+  stop: AbortController
+  created: Promise<void>
+  done: Promise<void>
+  waiting: Set<() => void>
+}
 
 const keptMs = 7 * 86_400_000
 const waitMs = 3000
@@ -80,6 +88,7 @@ async function readKept(folder: string, now: number): Promise<Map<string, Scan>>
         scannerId: null,
         pages: pages.toSorted((a, b) => a.number - b.number),
         stop: new AbortController(),
+        created: Promise.resolve(),
         done: Promise.resolve(),
         waiting: new Set(),
       })
@@ -95,7 +104,7 @@ export async function networkScans({ folder, scanners, hasRoom, report, now = Da
     for (const go of scan.waiting) go()
     scan.waiting.clear()
   }
-  const writeState = ({ scannerId: _s, pages: _p, stop: _a, done: _d, waiting: _w, ...stored }: Scan): Promise<void> =>
+  const writeState = ({ scannerId: _s, pages: _p, stop: _a, created: _c, done: _d, waiting: _w, ...stored }: Scan): Promise<void> =>
     writeWhole(join(placeOf(stored), 'scan.json'), JSON.stringify(stored))
 
   /** The owner's scan. Throws `not-found`. */
@@ -112,6 +121,20 @@ export async function networkScans({ folder, scanners, hasRoom, report, now = Da
     await syncFolder(placeOf(scan))
     scan.pages.push({ number, kind })
     wake(scan)
+  }
+
+  /** Where its folder cannot be written, the scan is gone, so that its scanner is free. */
+  async function create(scan: Scan): Promise<void> {
+    try {
+      await mkdir(placeOf(scan), { recursive: true, mode: 0o700 })
+      await writeState(scan)
+    } catch (error) {
+      await rm(placeOf(scan), { recursive: true, force: true }).catch(report)
+      all.delete(scan.scanId)
+      scan.ended = true
+      wake(scan)
+      throw error
+    }
   }
 
   async function run(scan: Scan, scannerId: string, settings: ScanSettings): Promise<void> {
@@ -137,15 +160,24 @@ export async function networkScans({ folder, scanners, hasRoom, report, now = Da
         .toSorted((a, b) => a.at - b.at)
         .map(answerOf),
 
-    /** Throws `scanner.in-use`, `scanner.many-kept`, `storage.full`, `not-found`. The same `scanId` starts nothing twice. */
+    /**
+     * Throws `scanner.in-use`, `scanner.many-kept`, `storage.full`, `not-found`, and the error of a folder that cannot be written. The same
+     * `scanId` starts nothing twice.
+     */
     async start(
       owner: ScanOwner,
       scanId: string,
       { id: scannerId, name }: Pick<NetworkScanner, 'id' | 'name'>,
       settings: ScanSettings,
     ): Promise<NetworkScan> {
-      if (all.has(scanId)) return answerOf(own(owner, scanId))
-      if (!(await hasRoom())) throw refuse('storage.full')
+      const isRoom = await hasRoom()
+      // Nothing is awaited from here until the scan is in `all`, so that of starts at the same time one counts.
+      if (all.has(scanId)) {
+        const started = own(owner, scanId)
+        await started.created
+        return answerOf(started)
+      }
+      if (!isRoom) throw refuse('storage.full')
       if ([...all.values()].some(it => !it.ended && it.scannerId === scannerId)) throw refuse('scanner.in-use')
       if ([...all.values()].filter(it => it.userId === owner.userId && it.pages.length > 0).length >= maxKept)
         throw refuse('scanner.many-kept')
@@ -161,13 +193,17 @@ export async function networkScans({ folder, scanners, hasRoom, report, now = Da
         failure: null,
         pages: [],
         stop: new AbortController(),
+        created: Promise.resolve(),
         done: Promise.resolve(),
         waiting: new Set(),
       }
       all.set(scanId, scan)
-      await mkdir(placeOf(scan), { recursive: true, mode: 0o700 })
-      await writeState(scan)
-      scan.done = run(scan, scannerId, settings)
+      scan.created = create(scan)
+      scan.done = scan.created.then(
+        () => run(scan, scannerId, settings),
+        () => undefined,
+      )
+      await scan.created
       return answerOf(scan)
     },
 

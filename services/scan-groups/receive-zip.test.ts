@@ -1,5 +1,9 @@
+import { once } from 'node:events'
+import { PassThrough, Readable, Writable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
 import { describe, expect, it } from 'vitest'
-import { admission, namesFrom } from './receive-zip.ts'
+import { admission, namesFrom, withHead } from './receive-zip.ts'
 
 const part = { partId: 'p', files: 20, announcedFiles: 0 }
 const group = (files: number, admittedFiles: number, ...uploads: string[]) => ({
@@ -44,4 +48,34 @@ describe('original file names', () => {
   })
   it('are empty if none were sent', () => expect(namesFrom(undefined).size).toBe(0))
   it.each(['[', '[]', 'null', '"scan"'])('are refused as %s', json => expect(() => namesFrom(json)).toThrow('not of the right form'))
+})
+
+describe('a stream whose first bytes were looked at', () => {
+  it.each([0, 100, 5000, 200_000])('still has all of its %i bytes', async size => {
+    const bytes = Buffer.alloc(size, 'abc')
+    const { head, stream } = await withHead(
+      Readable.from([bytes.subarray(0, 3000), bytes.subarray(3000)].filter(({ length }) => length > 0)),
+    )
+    expect(bytes.subarray(0, 4096).equals(head.subarray(0, 4096))).toBe(true)
+    expect(bytes.equals(await buffer(stream))).toBe(true)
+  })
+  it('fails with the error of its source', async () => {
+    const source = new PassThrough()
+    source.write(Buffer.alloc(5000))
+    const { stream } = await withHead(source)
+    source.destroy(new Error('damaged'))
+    await expect(buffer(stream)).rejects.toThrow('damaged')
+  })
+  it('closes its source where it cannot be stored, as on a full disk', async () => {
+    const source = Readable.from(
+      (function* () {
+        for (;;) yield Buffer.alloc(65_536)
+      })(),
+    )
+    const { stream } = await withHead(source)
+    const full = new Writable({ write: (_chunk, _encoding, done) => done(new Error('ENOSPC')) })
+    await expect(pipeline(stream, full)).rejects.toThrow('ENOSPC')
+    if (!source.closed) await once(source, 'close')
+    expect(source.destroyed).toBe(true)
+  })
 })

@@ -190,8 +190,11 @@ export function zipReceiver({ read, execute, blobs, admit, withZip, sniff }: Too
 /** Enough for a PDF's header, and for the comments before the root element of most e-invoices. */
 const headBytes = 4096
 
-/** The first bytes of a stream, and a stream that still contains all of them. Rejects with the stream's error. */
-async function withHead(source: Readable): Promise<{ head: Buffer; stream: Readable }> {
+/**
+ * The first bytes of a stream, and a stream that still contains all of them, which fails with the error of the first one, and closes it
+ * when it is destroyed. Rejects with the error of the first one.
+ */
+export async function withHead(source: Readable): Promise<{ head: Buffer; stream: Readable }> {
   const chunks: Buffer[] = []
   let size = 0
   const iterator = source[Symbol.asyncIterator]() as AsyncIterator<Buffer> // binary streams give buffers
@@ -201,17 +204,12 @@ async function withHead(source: Readable): Promise<{ head: Buffer; stream: Reada
     chunks.push(value)
     size += value.length
   }
+  async function* whole() {
+    yield* chunks
+    for (let next = await iterator.next(); !next.done; next = await iterator.next()) yield next.value
+  }
   const stream = new PassThrough()
-  void (async () => {
-    try {
-      for (const chunk of chunks) stream.write(chunk)
-      for (let next = await iterator.next(); !next.done; next = await iterator.next()) {
-        if (!stream.write(next.value)) await new Promise(resolve => stream.once('drain', resolve))
-      }
-      stream.end()
-    } catch (error) {
-      stream.destroy(error as Error) // streams fail with errors
-    }
-  })()
+  stream.once('close', () => source.destroy())
+  pipeline(whole, stream).catch(() => undefined) // its reader gets the error
   return { head: Buffer.concat(chunks), stream }
 }

@@ -5,6 +5,7 @@ import { creditOf } from '@docketry/contracts/rules/worksheet.ts'
 import type { FindLodgedChanges, LodgedChanges } from '../shared/lodged-changes.ts'
 import { changesOf, quartersOf, takenOverBy, type ChangesTools } from './adjustments.ts'
 import { nameOfActor } from '../shared/user-names.ts'
+import { supplierAndNumber } from '../shared/supplier-and-number.ts'
 
 async function changesOfRow(
   tools: ChangesTools,
@@ -25,7 +26,7 @@ async function changesOfRow(
   if (client === null) return null
   const changes = await Promise.all(
     found.map(async ({ supplier, invoiceNumber, adds, changed: { actor, at } }) => ({
-      invoice: [supplier, invoiceNumber].filter(Boolean).join(' ') || 'An invoice without a number',
+      invoice: supplierAndNumber(supplier, invoiceNumber) || 'An invoice without a number',
       credit: creditOf(adds),
       by: await nameOfActor(tools.read, actor),
       at,

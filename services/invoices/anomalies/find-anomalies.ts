@@ -76,13 +76,13 @@ async function sameSuppliers(read: ReadRows, firmId: string, rows: Pick<ReviewRo
   return found.flat()
 }
 
-/** The ABNs, as they are now, of the clients of rows whose pages print a buyer. */
+/** The ABNs, as they are now, of the clients of these rows. */
 export async function abnsOfClients(
   read: ReadRows,
   firmId: string,
-  rows: readonly Pick<ReviewRow, 'clientId' | 'machine'>[],
+  rows: readonly Pick<ReviewRow, 'clientId'>[],
 ): Promise<Map<string, ClientAbns>> {
-  const clientIds = [...new Set(rows.flatMap(({ clientId, machine }) => (machine.buyer ? [clientId] : [])))]
+  const clientIds = [...new Set(rows.map(({ clientId }) => clientId))]
   if (clientIds.length === 0) return new Map()
   const merges = mergesIn(await read.getMany('client-merges', [firmId]))
   const abns = new Map((await read.getMany('businesses', withMerged(merges, clientIds))).map(({ id, abn }) => [id, abn]))

@@ -140,10 +140,9 @@ export async function toCheckIn(
     ]),
   )
   const all = [...byGroup.values()].flat()
-  const withBuyer = all.flatMap(it => (it.entry.compared?.buyer ? [rowOf(it)] : []))
   const [firm, clientAbns, failed] = await Promise.all([
     read.get('businesses', firmId),
-    abnsOfClients(read, firmId, withBuyer),
+    abnsOfClients(read, firmId, totals),
     read.failed('review-rows', firmId),
   ])
   const context = {

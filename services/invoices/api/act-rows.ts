@@ -15,6 +15,7 @@ import type { ReadRows } from '../../platform/projections/read-rows.ts'
 import { modelNames, modelsUsed } from '../../shared/models.ts'
 import { withNames } from '../../shared/named-batches.ts'
 import { idIn } from '../../shared/undo.ts'
+import { supplierAndNumber } from '../../shared/supplier-and-number.ts'
 import { historyText } from '../history-text.ts'
 import { invoice } from '../invoice.ts'
 import { batchText, groupingText } from '../source-history.ts'
@@ -54,7 +55,7 @@ async function invoicePart(
         ? [{ what: lines[i].what, changes: lines[i].changes.map(({ field, from, to }) => ({ field, from, to })) }]
         : [],
     )
-    const name = [supplierName, invoiceNumber].filter(Boolean).join(' ')
+    const name = supplierAndNumber(supplierName, invoiceNumber)
     return {
       kind: 'invoice',
       id: invoiceId,

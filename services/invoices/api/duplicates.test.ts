@@ -4,7 +4,7 @@ import type { AnswerOf } from '@docketry/contracts/api/endpoint.ts'
 import type { GroupCard, GroupDetail } from '@docketry/contracts/api/scans.ts'
 import { quarterIndexOf } from '@docketry/contracts/rules/quarters.ts'
 import { abns, addClient, groupOf, startApp, type Person, type TestApp } from '../../testing/app.ts'
-import { fakePdf } from '../../testing/fake-workers.ts'
+import { fakePdf, sampleFields } from '../../testing/fake-workers.ts'
 
 /** The fake workers read the same invoice from every page. */
 let app: TestApp
@@ -62,6 +62,13 @@ it('cards and quarters count an invoice that is flagged as a duplicate, as the r
   expect(await counted(client)).toEqual({ cards: { [first]: 1, [second]: 1 }, quarter: 2, flagged: { [first]: 1, [second]: 1 } })
   await post('invoices/update', { invoices: [{ invoice_id: await idIn(second), invoice_data: { invoiceNumber: 'X-9' } }] })
   expect(await counted(client)).toEqual({ cards: { [first]: 0, [second]: 0 }, quarter: 0, flagged: { [first]: 0, [second]: 0 } })
+})
+
+it("cards, quarters and the review page alike count an invoice of the client's own ABN, where no page prints a buyer", async () => {
+  const client = await addClient(app, ann, sampleFields.supplierAbn!.value)
+  const group = await upload(client, 'own abn')
+  expect(await counted(client)).toEqual({ cards: { [group]: 1 }, quarter: 1, flagged: { [group]: 1 } })
+  expect(await anomalyTexts(group)).toEqual([expect.stringMatching(/^supplierAbn doubtful: This is the client's own ABN\./u)])
 })
 
 it('duplicates are flagged across the batches of a client, not across clients, until one of them is deleted', async () => {

@@ -13,6 +13,7 @@ import { withNames } from '../../shared/named-batches.ts'
 import { pageAnswers } from '../answers.ts'
 import { treatmentOf } from '../value-sources.ts'
 import { unknownUser, userNames } from '../../shared/user-names.ts'
+import { supplierAndNumber } from '../../shared/supplier-and-number.ts'
 
 type Tools = { read: ReadRows; links: Links }
 type Deleted = DeletedRow<InvoiceRow>
@@ -68,7 +69,7 @@ async function invoiceOf({ read, links }: Tools, invoiceId: string, at: number) 
   const actor = deletingActor(row, batch)
   const by = (await namesOf(read, [actor]))(actor)
   return {
-    name: [supplierName, invoiceNumber].filter(Boolean).join(' '),
+    name: supplierAndNumber(supplierName, invoiceNumber),
     at: row.deleted.at,
     by,
     batchDeleted: batch !== null,

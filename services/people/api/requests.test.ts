@@ -1,7 +1,7 @@
 /** Join requests: who can see and decide them, and their effects. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { RequestAnswer } from '@docketry/contracts/api/requests.ts'
-import { registerRequester } from '../../testing/walk/people-fixtures.ts'
+import { employee, registerRequester } from '../../testing/walk/people-fixtures.ts'
 import { takeClaim } from '../../platform/commands/claim.ts'
 import { executor } from '../../platform/commands/execute.ts'
 import { newId } from '../../platform/events/ids.ts'
@@ -166,6 +166,22 @@ it('an owner of a client that was merged into another one is approved once the t
   expect(await answer(ann, id, 'approved')).toBe(200)
   expect(await firmsOf(jo)).toEqual([[double, 'owner']])
   expect((await app.request('GET', `/api/data/clients/${double}`, jo)).statusCode).toBe(200)
+})
+
+it('a request to own a client that was merged goes to another owner of the firm when the one who was to decide leaves', async () => {
+  const pat = await app.owner(abns[4])
+  const { client, merge, post } = mergingIn(app, pat)
+  const [kept, double] = [await client(abnOf(9170), 'Harbour Cafe'), await client(abnOf(9171), 'Harbour Cafe (2)')]
+  const jo = await ownerOfClient(abnOf(9171))
+  const id = (await list(pat)).find(it => it.requester.id === jo.user_id)?.id ?? ''
+  expect((await merge(kept, double)).statusCode).toBe(200)
+  const bob = await employee(app, pat, abns[4])
+  const { firmId } = pat
+  await post('/api/business/team/changeType', { firmId, userId: bob.userId, type: 'owner', current: 'correct horse' })
+  expect((await post('/api/business/team/leave', { firmId })).statusCode).toBe(200)
+  expect((await find(bob, id))?.mine).toBe(true)
+  expect(await answer(pat, id, 'declined')).toEqual([404, 'not-found'])
+  expect(await answer(bob, id, 'declined')).toBe(200)
 })
 
 it('a request to open a firm that is sent again gets its first answer', async () => {

@@ -5,6 +5,7 @@ import type { ReadRows } from '../../platform/projections/read-rows.ts'
 import { membershipOf, ownersOf, setMembership } from '../members.ts'
 import type { Endpoint } from '@docketry/contracts/api/endpoint.ts'
 import { refuse } from '../../platform/errors/refuse.ts'
+import { isClientOf } from '../../shared/client-of-firm.ts'
 import { endAllSessions } from '../user-commands.ts'
 import { reassignRequest } from '../request.ts'
 import { confirmPassword, type PasswordTools } from '../passwords.ts'
@@ -68,7 +69,7 @@ async function reassignRequests({ read }: Tools, execute: Execute, { firmId, use
   const companies = new Map((await read.getMany('businesses', [...new Set(rows.map(row => row.firmId))])).map(row => [row.id, row]))
   for (const { id: requestId, firmId: companyId } of rows) {
     const business = companies.get(companyId)
-    if (!business || (business.id !== firmId && !business.firmIds.includes(firmId))) continue
+    if (!business || (business.id !== firmId && !isClientOf(business, firmId))) continue
     await execute(reassignRequest, { requestId, assigneeId: await assigneeOf(read, business, userId) }, requestId)
   }
 }

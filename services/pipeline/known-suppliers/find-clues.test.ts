@@ -10,6 +10,10 @@ describe('domainsOf', () => {
     ['Total 1.234 No.12 J.R. Smith 3.com', ['3.com']],
     ['a.com b.com c.com d.com e.com', ['a.com', 'b.com', 'c.com', 'd.com']],
     ['Email:INFO@KESTREL.NET.AU.', ['kestrel.net.au']],
+    ['www.transport.nsw.gov.au, pay.transport.nsw.gov.au', ['transport.nsw.gov.au']],
+    ['office@kestrel.vic.edu.au', ['kestrel.vic.edu.au']],
+    ['www.nsw.gov.au or info@nsw.gov.au', ['nsw.gov.au']],
+    ['portal.ato.gov.au www.kestrel.edu.au', ['ato.gov.au', 'kestrel.edu.au']],
   ])('of %s', (text, expected) => expect(domainsOf({ text })).toEqual(expected))
 })
 

@@ -25,15 +25,21 @@ const address =
   /(?:^|[\s:;,(<@/])((?:[a-z0-9](?:[a-z0-9-]{0,40}[a-z0-9])?\.)+(?:com|net|org|info|biz|co|io|shop|store|online|app|id|asn|edu|gov)(?:\.au)?|(?:[a-z0-9-]{2,41}\.)+au)(?=$|[\s/?:;,.)>])/giu
 /** Second levels under which names are registered. */
 const open = /\.(?:com|net|org|id|asn|edu|gov)\.au$/u
+/** Third levels under which the agencies and schools of a state have theirs. */
+const ofState = /\.(?:act|nsw|nt|qld|sa|tas|vic|wa)\.(?:edu|gov)\.au$/u
 /** Providers where anybody may have an address. */
 const mailProviders =
   /^(?:gmail|googlemail|outlook|hotmail|live|msn|yahoo|ymail|icloud|me|mac|aol|bigpond|optusnet|iinet|tpg|westnet|internode|dodo|proton|protonmail|ozemail|adam|aapt)\./u
 
-/** The domain as it was registered: `shop.harbour.com.au` is `harbour.com.au`. Of a state's own, as in `x.nsw.gov.au`, it is the state's. */
+/** How many labels the registered domain of a host has. */
+const registeredLabels = (host: string): number => (ofState.test(host) ? 4 : open.test(host) ? 3 : 2)
+
+/** The domain as it was registered: `shop.harbour.com.au` is `harbour.com.au`, `www.transport.nsw.gov.au` is `transport.nsw.gov.au`. */
 const registered = (host: string): string =>
   host
+    .replace(/^www\./u, '')
     .split('.')
-    .slice(open.test(host) ? -3 : -2)
+    .slice(-registeredLabels(host))
     .join('.')
 
 /** Domains of web and email addresses, without those of mail providers; at most four. */

@@ -15,6 +15,7 @@ import { refuse } from '../../platform/errors/refuse.ts'
 import { lastRetainedDay, type RetainedUntilTools } from '../shown-retention.ts'
 import { unknownUser, userNames } from '../../shared/user-names.ts'
 import { foreignCurrency } from '../../shared/foreign-currency.ts'
+import { supplierAndNumber } from '../../shared/supplier-and-number.ts'
 
 type Group = DeletedRow<ScanGroupRow>
 type Invoice = DeletedRow<InvoiceRow>
@@ -144,7 +145,7 @@ async function namesOf(read: ReadRows, rows: (Group | Invoice)[]): Promise<(acto
   }
 }
 
-const nameOf = ({ values: { supplierName, invoiceNumber } }: InvoiceRow): string => [supplierName, invoiceNumber].filter(Boolean).join(' ')
+const nameOf = ({ values: { supplierName, invoiceNumber } }: InvoiceRow): string => supplierAndNumber(supplierName, invoiceNumber)
 
 /** The last day on which all of these groups can certainly be restored; those on hold are retained for longer. Null: all are on hold. */
 async function earliestDay(read: ReadRows, until: (row: RetainedRow) => Promise<string | null>, ids: string[]): Promise<string | null> {

@@ -10,6 +10,7 @@ import type { Blobs } from '../../platform/ports/blobs.ts'
 import type { ReadRows } from '../../platform/projections/read-rows.ts'
 import { storeContents } from '../contents-blob.ts'
 import { nameOfActor } from '../../shared/user-names.ts'
+import { supplierAndNumber } from '../../shared/supplier-and-number.ts'
 import { readWorksheet, refuseWhileBehind, type ReadWorksheet } from '../read-worksheet.ts'
 import { explainAdjustment, recordFrozen, recordLodged, recordReopened, worksheet, type WorksheetKey } from '../worksheet.ts'
 import { worksheetAnswer, type WorksheetAnswerTools } from './worksheets.ts'
@@ -100,7 +101,7 @@ const maxNamed = 10
 function staleBy({ changes }: ReadWorksheet): Refusal {
   const names = changes
     .slice(0, maxNamed)
-    .map(({ supplier, invoiceNumber }) => [supplier, invoiceNumber].filter(Boolean).join(' ') || 'an invoice without a number')
+    .map(({ supplier, invoiceNumber }) => supplierAndNumber(supplier, invoiceNumber) || 'an invoice without a number')
   const more = changes.length > maxNamed ? `, and ${changes.length - maxNamed} more` : ''
   return refuseSaying(
     'worksheet.stale',

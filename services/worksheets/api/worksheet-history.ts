@@ -8,6 +8,7 @@ import type { ReadRows } from '../../platform/projections/read-rows.ts'
 import { refusePartOfPeriod } from '../../shared/whole-period.ts'
 import { namedIn, stepsOf } from '../history.ts'
 import { nameOfActor } from '../../shared/user-names.ts'
+import { supplierAndNumber } from '../../shared/supplier-and-number.ts'
 import { worksheetStream } from '../worksheet.ts'
 
 export const handleWorksheetHistory = ({ read, events }: { read: ReadRows; events: Pick<EventStore, 'read'> }) =>
@@ -21,7 +22,7 @@ export const handleWorksheetHistory = ({ read, events }: { read: ReadRows; event
       const names = new Map(
         (await read.getMany('review-rows', namedIn(stated))).map(({ id, values: { supplierName, invoiceNumber } }) => [
           id,
-          [supplierName, invoiceNumber].filter(Boolean).join(' ') || 'an invoice without a number',
+          supplierAndNumber(supplierName, invoiceNumber) || 'an invoice without a number',
         ]),
       )
       const steps = stepsOf(stated, id => names.get(id) ?? 'an invoice that is deleted')
