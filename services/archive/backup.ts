@@ -8,7 +8,7 @@ import { link, mkdir, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { setTimeout as delay } from 'node:timers/promises'
-import { coded, codeOf, reasonOf } from '../platform/errors/coded.ts'
+import { coded, codeOf, isDiskFull, reasonOf } from '../platform/errors/coded.ts'
 import { canonicalJson } from '../platform/events/canonical-json.ts'
 import type { Blobs } from '../platform/ports/blobs.ts'
 import { unhandledEvents } from './at-rest.ts'
@@ -52,8 +52,8 @@ export async function newestBackup(folder: string): Promise<Earlier | null> {
 }
 
 /**
- * The backup to read from a folder of several, and the newer ones that were interrupted. Throws `no-archive` without any, and
- * `newest-damaged` where a newer one was complete and its manifest cannot be read: an older one would be taken without anybody knowing.
+ * The backup to read from a folder of several, and the newer ones that were interrupted. Throws `no-archive` without any,
+ * `no-complete-backup` where all were interrupted, and `newest-damaged` where a newer one was complete and its manifest cannot be read: an older one would be taken without anybody knowing.
  */
 export async function backupToRead(folder: string): Promise<{ folder: string; interrupted: string[] }> {
   const newest = await newestBackup(folder)
@@ -68,6 +68,11 @@ export async function backupToRead(folder: string): Promise<{ folder: string; in
       `The newest backup ${one} cannot be used. ${why} "docketry import" restores an earlier one, by the name of its folder.`,
     )
   }
+  if (newest === null && newer.length > 0)
+    throw coded(
+      'no-complete-backup',
+      `There is no complete backup in ${folder}. ${newer.map(interruptedText).join(' ')} Take another copy of the backups, or back up again.`,
+    )
   if (newest === null)
     throw coded('no-archive', `There is no complete backup in ${folder}. Name the folder that "docketry backup" was given.`)
   return { folder: newest.folder, interrupted: newer }
@@ -260,13 +265,21 @@ export async function backupTo(
   // Later than the one before also where the clock was set back: the newest name is the newest backup.
   const begun = Math.max(Date.now(), (earlier?.manifest.at ?? 0) + 1)
   const folder = join(parent, backupName(begun))
-  for (let round = 1; round <= attempts; round += 1) {
-    await rm(folder, { recursive: true, force: true })
-    await makeFolder(folder)
-    await prepare(folder)
-    const made = await attempt({ folder, blobs: await open(join(folder, 'blobs')) }, context, earlier, about, begun)
-    if (made !== null) return { folder, ...made }
+  const removeUnfinished = (): Promise<void> => rm(folder, { recursive: true, force: true })
+  try {
+    for (let round = 1; round <= attempts; round += 1) {
+      await removeUnfinished()
+      await makeFolder(folder)
+      await prepare(folder)
+      const made = await attempt({ folder, blobs: await open(join(folder, 'blobs')) }, context, earlier, about, begun)
+      if (made !== null) return { folder, ...made }
+    }
+  } catch (error) {
+    // What is unfinished would keep the disk full.
+    await removeUnfinished().catch(() => {})
+    if (codeOf(error) !== 'storage-full' && !isDiskFull(error)) throw error
+    throw coded('storage-full', `There is no room left on the disk of ${parent}. Make room, or name a folder on another disk.`)
   }
-  await rm(folder, { recursive: true, force: true })
+  await removeUnfinished()
   throw coded('moved-meanwhile', 'Documents were erased during the backup, several times. Back up again when that has ended.')
 }

@@ -10,7 +10,7 @@ const lease = unleased('move')
 /** `compared`: everything was read back and is identical; only the event that records the import may be missing. */
 export type ImportMark = { archive: string; state: 'under-way' | 'compared' | 'done' }
 
-export async function importMark(documents: Documents): Promise<ImportMark | null> {
+export async function importMark(documents: Pick<Documents, 'get'>): Promise<ImportMark | null> {
   return (await documents.get(collection, id)) as ImportMark | null // written below and nowhere else
 }
 
@@ -23,8 +23,11 @@ export async function markImport(documents: Documents, mark: ImportMark): Promis
 }
 
 /** Throws `import-unfinished`. Called by everything that opens stores, except the import. */
-export async function refuseHalfImported(documents: Documents): Promise<void> {
+export async function refuseHalfImported(documents: Pick<Documents, 'get'>): Promise<void> {
   const state = (await importMark(documents))?.state
   if (state === undefined || state === 'done') return
-  throw coded('import-unfinished', 'An import into these stores is unfinished. Run docketry import with the same archive again.')
+  throw coded(
+    'import-unfinished',
+    'An import into these stores is unfinished. Run docketry import or docketry restore again, with the same folder: it goes on after what is stored.',
+  )
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openSqlite } from '../adapters/embedded/sqlite.ts'
+import { coded } from '../platform/errors/coded.ts'
 import { removeFolder, temporaryFolder } from '../platform/testing/folder.ts'
 import { linesUntilKilled } from '../platform/testing/kill.ts'
 import type { Manifest } from '../archive/manifest.ts'
@@ -147,6 +148,14 @@ describe('a data folder', () => {
     await expect(breaking).rejects.toThrow('broken off')
     expect(await readdir(folder)).toEqual([])
     await exporting(folder, data)
+  })
+
+  it('names the folder for which there is no room when it is exported', async () => {
+    const folder = fresh('archive')
+    const full = exportStores(folder, { ENGINE: 'embedded', DOCKETRY_DATA: data }, () => {
+      throw coded('storage-full', 'There is no room left on the disk; nothing was stored.')
+    })
+    await expect(full).rejects.toThrow(`There is no room left for the archive in ${folder}. Make room, or export into a folder on`)
   })
 })
 

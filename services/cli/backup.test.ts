@@ -2,8 +2,12 @@ import { cp, mkdir, readdir, rm, stat, symlink, truncate, writeFile } from 'node
 import { userInfo } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { coded } from '../platform/errors/coded.ts'
 import { removeFolder, temporaryFolder } from '../platform/testing/folder.ts'
-import { newestBackup } from '../archive/backup.ts'
+import { backupTo, newestBackup } from '../archive/backup.ts'
+import { markImport } from '../archive/import-mark.ts'
+import { configFrom } from '../main/config/config.ts'
+import { openStoresAsTheyAre } from '../main/stores.ts'
 import { retentionTools } from '../main/roles/retention.ts'
 import { runRetentionRound } from '../retention/retention-round.ts'
 import { startApp, type TestApp } from '../testing/app.ts'
@@ -11,7 +15,7 @@ import { makeHistory, type History } from '../testing/history.ts'
 import { restore } from './backup.ts'
 import { operate } from './operate.ts'
 import { openSqlite } from '../adapters/embedded/sqlite.ts'
-import { verify } from './verify.ts'
+import { verify, verifyArguments } from './verify.ts'
 import { runVerifyArchive, verifyArchive } from './verify-archive.ts'
 
 let home: string
@@ -212,6 +216,35 @@ it('a backup that fails is recorded as failed, with the reason, and is no backup
     ['BackupRequested', backups(), 'before the upgrade'],
     ['BackupFailed', backups(), 'before the upgrade'],
   ])
+})
+
+it('a backup for which there is no room removes what it has written, and names the disk', async () => {
+  const full = async (folder: string): Promise<void> => {
+    await writeFile(join(folder, 'keys.json'), '{}')
+    throw coded('storage-full', 'There is no room left on the disk; nothing was stored.')
+  }
+  const failed = backupTo(backups(), null as never, null as never, null as never, full) // it fails before it uses these
+  await expect(failed).rejects.toThrow(`There is no room left on the disk of ${backups()}. Make room, or name a folder on another disk.`)
+  expect(await readdir(backups())).toEqual([])
+})
+
+it('what an interrupted restore has stored is not verified: the command to repeat is named', async () => {
+  await backup()
+  const env = { DOCKETRY_DATA: join(home, 'restored'), DOCKETRY_DEMO: '0' }
+  await restored(env.DOCKETRY_DATA, [])
+  const stores = await openStoresAsTheyAre(configFrom(env), () => {})
+  await markImport(stores.documents, { archive: 'x', state: 'under-way' })
+  await stores.close()
+  const verified = verify({ ...verifyArguments([]), json: true }, output, env)
+  await expect(verified).rejects.toThrow('An import into these stores is unfinished. Run docketry import or docketry restore again')
+})
+
+it('where every backup was interrupted, restoring and verifying name them', async () => {
+  const half = join(backups(), '2099-01-01T000000000Z')
+  await mkdir(half, { recursive: true })
+  const message = `There is no complete backup in ${backups()}. The backup ${half} was interrupted, and is not used. Take another copy of the backups, or back up again.`
+  await expect(restored(join(home, 'restored'))).rejects.toThrow(message)
+  await expect(verifyArchive(backups())).rejects.toThrow(message)
 })
 
 it('a backup that was killed midway does not count: the one before is restored, and the next goes on from it', async () => {

@@ -4,9 +4,12 @@ import { userInfo } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { AccessEntry } from '@docketry/contracts/api/access.ts'
+import { zipSource } from '../evidence/verify.mjs'
+import { makeAnchorKey } from '../integrity/anchors/anchor-key.ts'
 import { removeFolder, temporaryFolder } from '../platform/testing/folder.ts'
-import { startApp, type TestApp } from '../testing/app.ts'
+import { abnOf, abns, startApp, type TestApp } from '../testing/app.ts'
 import { makeHistory, type History } from '../testing/history.ts'
+import { mergingIn } from '../testing/merged-clients.ts'
 import { evidence } from './evidence.ts'
 
 let home: string
@@ -31,7 +34,7 @@ afterAll(async () => {
 it('`evidence` writes a bundle beside a running Docketry, which it asks for an anchor first, and verifies it', async () => {
   const file = join(home, 'batch.zip')
   expect(await run('--batch', history.groupId, file)).toBe(0)
-  expect(lines).toEqual([expect.stringContaining('The evidence is in')])
+  expect(lines).toEqual([expect.stringContaining('The evidence is in'), expect.stringMatching(/^Its manifest is not signed, because/u)])
   expect(await run('verify', file)).toBe(0)
   expect(lines.join('\n')).toContain('Nothing was changed, and nothing is missing.')
   expect(lines.join('\n')).not.toContain('not covered')
@@ -62,6 +65,17 @@ it('`evidence` writes a bundle beside a running Docketry, which it asks for an a
   expect(await run('verify', file)).toBe(1)
 })
 
+it('`evidence` with the anchor key signs the manifest, and says nothing about it', async () => {
+  const key = join(home, 'key.pem')
+  makeAnchorKey(key)
+  const file = join(home, 'signed.zip')
+  lines.length = 0
+  const env = { DOCKETRY_DATA: app.folder, DOCKETRY_DEMO: '0', DOCKETRY_ANCHOR_KEY: key }
+  expect(await evidence(['--batch', history.groupId, file], output, env)).toBe(0)
+  expect(lines).toEqual([expect.stringContaining('The evidence is in')])
+  expect((await zipSource(new Blob([new Uint8Array(await readFile(file))]))).names).toContain('manifest.sig.json')
+})
+
 it('`evidence` leaves no file for an unknown id, and prints the usage', async () => {
   const file = join(home, 'none.zip')
   const unknown = '0190b6f0-0000-7000-8000-000000000000'
@@ -83,6 +97,18 @@ it('`evidence` leaves no file for an unknown id, and prints the usage', async ()
     ['--worksheet', '2026-13', '--firm', 'f', file],
   ])
     await expect(run(...args)).rejects.toMatchObject({ code: 'usage' })
+})
+
+it('`evidence` of a merged client is that of the client that it was merged into', async () => {
+  const pat = await app.owner(abns[1])
+  const { client, merge, upload } = mergingIn(app, pat)
+  const [kept, double] = [await client(abnOf(9180), 'Harbour Cafe'), await client(abnOf(9181), 'Harbour Cafe (2)')]
+  const { invoices } = await upload(double)
+  expect((await merge(kept, double)).statusCode).toBe(200)
+  const file = join(home, 'merged.zip')
+  expect(await run('--quarter', '2026Q3', '--firm', pat.firmId, '--client', double, file)).toBe(0)
+  const { names } = await zipSource(new Blob([new Uint8Array(await readFile(file))]))
+  expect(names).toContain(`events/invoice-${invoices[0]?.id}.ndjson`)
 })
 
 it('`evidence` writes the verifier apart from any bundle', async () => {

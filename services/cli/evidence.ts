@@ -1,11 +1,12 @@
 /** `docketry evidence`: writes an evidence bundle, verifies one, or writes the verifier for those who do not trust the one in the bundle. */
 import { createWriteStream } from 'node:fs'
-import { copyFile, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { copyFile, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { parseArgs } from 'node:util'
 import type { EvidenceQuery } from '@docketry/contracts/api/evidence.ts'
 import { periodKey } from '@docketry/contracts/rules/periods.ts'
+import { makeFolders } from '../archive/folders.ts'
 import { projections } from '../contents.ts'
 import { evidenceMaker } from '../evidence/evidence.ts'
 import { evidenceSubject } from '../evidence/subject.ts'
@@ -16,6 +17,7 @@ import { lagByCheckpoints } from '../monitoring/lag-in-process.ts'
 import { coded, codeOf, reasonOf } from '../platform/errors/coded.ts'
 import type { Documents } from '../platform/ports/documents.ts'
 import { readRowsOf } from '../shared/merged-reads.ts'
+import { withSurvivors } from '../shared/surviving-clients.ts'
 import type { Output } from './output.ts'
 import { maxRecordedFiles, type EvidenceFile } from './control/operator.ts'
 import { withOperator } from './control/with-operator.ts'
@@ -80,17 +82,19 @@ function explainLag(error: unknown): never {
 
 /** Reads beside a running Docketry. The file is there once it is whole and its files are in the access log, for its owner only. */
 async function write(args: string[], { say, warn }: Output, env: NodeJS.ProcessEnv): Promise<void> {
-  const { query, file, about } = requested(args)
+  const { query: typed, file, about } = requested(args)
   const config = configFrom(env)
   // Before anything is recorded of what does not exist.
-  await withReader(config, async ({ events, blobs, documents }) =>
-    // `as`: reading rows needs no more of the documents than the reader opens.
-    evidenceSubject({ events, blobs, read: readRowsOf(documents as Documents) }, query).catch((error: unknown) => {
+  const query = await withReader(config, async ({ events, blobs, documents }) => {
+    const read = readRowsOf(documents as Documents) // reading rows needs no more of the documents than the reader opens
+    const found = await withSurvivors(read, typed)
+    await evidenceSubject({ events, blobs, read }, found).catch((error: unknown) => {
       throw codeOf(error) === 'not-found'
         ? coded('no-such-subject', `There is no ${about}. Ids stand in the addresses of the pages.`)
         : error
-    }),
-  )
+    })
+    return found
+  })
   // Before the stores are opened to read: it is the running process that may write.
   await withOperator(config, async operator => {
     await operator.recordEvidence(about)
@@ -126,6 +130,10 @@ async function write(args: string[], { say, warn }: Output, env: NodeJS.ProcessE
     throw error
   }
   say(`The evidence is in ${resolve(file)}. It verifies itself: docketry evidence verify ${file}`)
+  if (config.anchors.sign === null)
+    warn(
+      'Its manifest is not signed, because DOCKETRY_ANCHOR_KEY is not set for this command. Where auditors require a key, set it to the key that Docketry runs with and write the bundle again.',
+    )
 }
 
 /** Returns the exit code: 3 where a verified bundle was changed. Throws `usage`, and errors with sentences. */
@@ -135,7 +143,7 @@ export async function evidence(args: string[], output: Output, env: NodeJS.Proce
   if (verb === 'verifier') {
     const [folder, ...more] = rest
     if (folder === undefined || more.length > 0) throw coded('usage', usage)
-    await mkdir(folder, { recursive: true })
+    await makeFolders(folder)
     await copyFile(verifierFile, join(folder, 'verify.mjs'))
     await writeFile(join(folder, 'verify.html'), verifyPage(await readFile(verifierFile, 'utf8')))
     output.say(`verify.mjs and verify.html are in ${resolve(folder)}.`)

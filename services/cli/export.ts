@@ -2,7 +2,7 @@
 import { readdir, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { openBlobs } from '../adapters/embedded/blobs.ts'
-import { codeOf, reasonOf } from '../platform/errors/coded.ts'
+import { coded, codeOf, isDiskFull, reasonOf } from '../platform/errors/coded.ts'
 import { reportToStderr } from '../platform/errors/report.ts'
 import { exportTo } from '../archive/export.ts'
 import { makeFolders } from '../archive/folders.ts'
@@ -72,6 +72,7 @@ export async function exportStores(
     return await exportInto(folder, config, progress, reason)
   } catch (error) {
     await emptied(folder)
-    throw error
+    if (codeOf(error) !== 'storage-full' && !isDiskFull(error)) throw error
+    throw coded('storage-full', `There is no room left for the archive in ${folder}. Make room, or export into a folder on another disk.`)
   }
 }

@@ -1,10 +1,11 @@
 /** `docketry import FOLDER`: imports an archive into the configured stores. */
 import { existsSync } from 'node:fs'
-import { copyFile, mkdir, readFile } from 'node:fs/promises'
+import { copyFile, readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { coded, codeOf } from '../platform/errors/coded.ts'
 import { reportToStderr } from '../platform/errors/report.ts'
 import { checkArchive } from '../archive/check-archive.ts'
+import { makeFolders } from '../archive/folders.ts'
 import { referencedBlobs } from '../integrity/referenced-blobs.ts'
 import { importFrom } from '../archive/import.ts'
 import { readManifest, type Manifest } from '../archive/manifest.ts'
@@ -81,7 +82,7 @@ export async function importArchive(
   const anchors = anchorsToCompare(await anchorsForArchive(archive, manifest, { folder: null, key: null }), manifest)
   await checkArchive(archive, manifest, { references: referencedBlobs, anchors, progress })
   if (config.servers === null) {
-    await mkdir(config.data, { recursive: true, mode: 0o700 })
+    await makeFolders(config.data)
     if (keys !== null) await writeDurably(join(config.data, keysFile), JSON.stringify(keys))
   }
   const stores = await openStoresAsTheyAre(config, reportToStderr)

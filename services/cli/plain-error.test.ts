@@ -28,6 +28,11 @@ it('an error of the file system names the path that was typed and what is wrong 
   ).toContain(`${import.meta.dirname} cannot be read or written: it is a folder (EISDIR)`)
 })
 
+it('a full disk is said also where the error names no file', () => {
+  const full = Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' })
+  expect(plainError(full, '/data')).toBe('There is no room left on the disk (ENOSPC). Make room, or name a file on another disk.')
+})
+
 it('an error of SQLite names the data folder', () => {
   expect(
     plainError(

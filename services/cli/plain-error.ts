@@ -1,5 +1,5 @@
 /** Errors of the operating system and of SQLite as sentences for the person who typed a command. */
-import { codeOf, reasonOf } from '../platform/errors/coded.ts'
+import { codeOf, isDiskFull, reasonOf } from '../platform/errors/coded.ts'
 
 const reasons: Record<string, string> = {
   ENOENT: 'there is no such file or folder',
@@ -11,6 +11,7 @@ const reasons: Record<string, string> = {
   EPERM: 'this user may not',
   EROFS: 'the disk is read-only',
   ENOSPC: 'there is no room left on the disk',
+  EDQUOT: 'there is no room left on the disk',
 }
 
 const pathOf = (error: Error): string | null => {
@@ -27,6 +28,7 @@ export function plainError(error: unknown, data: string): string {
   if (code === 'ERR_SQLITE_ERROR')
     return `The databases in ${data} cannot be read or written (${reasonOf(error)}). The disk must work, have room and be writable, and the files must belong to the user who runs the command.`
   const path = error instanceof Error ? pathOf(error) : null
+  if (path === null && isDiskFull(error)) return `There is no room left on the disk (${code}). Make room, or name a file on another disk.`
   const reason = reasons[code]
   return path === null || reason === undefined
     ? reasonOf(error)

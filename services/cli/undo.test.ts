@@ -10,11 +10,12 @@ import { operate } from './operate.ts'
 let app: TestApp
 let ann: Person
 let ids: string[]
+let groupId: string
 beforeAll(async () => {
   app = await startApp()
   ann = await app.owner(abns[0])
   const clientId = await addClient(app, ann, abns[1])
-  const groupId = groupOf(await app.upload(ann.token, { 'scan_1.pdf': fakePdf(2) }, { clientId }))
+  groupId = groupOf(await app.upload(ann.token, { 'scan_1.pdf': fakePdf(2) }, { clientId }))
   await app.running.settled()
   ids = (await app.request('GET', `/api/accountant/scans/detail?groupId=${groupId}`, ann))
     .json<{ invoices: { id: string }[] }>()
@@ -63,6 +64,20 @@ it('`undo` undoes the act that the history shows, and says what stays; the histo
     act: { undone: false, undoes: true },
   })
   expect((await run(act?.id ?? '')).lines[0]).toContain('This was undone already.')
+})
+it('`undo` of a deleted batch names the person on each invoice that came back with it', async () => {
+  const batch = { group_id: groupId }
+  await app.request('POST', '/api/accountant/scans/delete', { token: ann.token, body: batch })
+  await app.running.settled()
+  expect(await lastEntry()).toMatchObject({ what: 'Deleted it with its batch.', by: `Ann ${abns[0]}`, via: 'delete-scan' })
+  await run((await lastAct())?.id ?? '', '--reason', 'asked by phone')
+  expect(await lastEntry()).toMatchObject({
+    what: 'Restored it with its batch.',
+    kind: 'person',
+    by: `${process.env['SUDO_USER'] ?? userInfo().username}, on the command line`,
+    via: 'docketry undo',
+    note: 'asked by phone',
+  })
 })
 it('`undo` refuses an unknown act and wrong arguments with a sentence', async () => {
   expect((await run('00000000-0000-4000-8000-000000000000')).lines[0]).toContain('There is no act 00000000')

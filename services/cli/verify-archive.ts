@@ -45,7 +45,7 @@ async function archiveAt(path: string): Promise<Awaited<ReturnType<typeof openAr
   }
 }
 
-/** Throws `no-archive`, `newest-damaged` and `newer-format`, and `usage` for a folder without anchors. */
+/** Throws `no-archive`, `no-complete-backup`, `newest-damaged` and `newer-format`, and `usage` for a folder without anchors. */
 export async function verifyArchive(
   path: string,
   source: AnchorSource = { folder: null, key: null },

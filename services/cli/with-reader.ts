@@ -3,6 +3,7 @@ import { accessSync, constants, existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { eventTypes } from '@docketry/contracts/event-types.ts'
 import { openEmbeddedToRead, type EmbeddedReader, type FollowOptions } from '../adapters/embedded/open-to-read.ts'
+import { refuseHalfImported } from '../archive/import-mark.ts'
 import type { Stores as ArchiveStores } from '../archive/lines.ts'
 import { textsFrom, type LoadTexts } from '../integrity/same-rows.ts'
 import type { VerifyTools } from '../integrity/verify-stores.ts'
@@ -50,7 +51,7 @@ export function requireData({ servers, data }: Pick<Config, 'servers' | 'data'>)
   }
 }
 
-/** Throws `no-folder`, and what opening throws, with sentences. */
+/** Throws `no-folder`, `import-unfinished`, and what opening throws, with sentences. */
 export async function withReader<T>(config: Config, use: (stores: Readable) => Promise<T>): Promise<T> {
   requireData(config)
   if (config.servers !== null) {
@@ -64,6 +65,7 @@ export async function withReader<T>(config: Config, use: (stores: Readable) => P
     )
   const stores = await openEmbeddedToRead(config.data)
   try {
+    await refuseHalfImported(stores.documents)
     return await use({ ...stores, events: eventsIn(stores), eventsOf: types => eventsIn(stores, { types }) })
   } finally {
     stores.close()

@@ -15,7 +15,7 @@ import { indexPage } from './report.ts'
 import type { EvidenceSubject, FrozenWorksheet } from './subject.ts'
 import { verifyPage } from './verify-page.ts'
 import { worksheetPage } from './worksheet-page.ts'
-import { formatNumber } from './verify.mjs'
+import { formatNumber, leftOutText } from './verify.mjs'
 
 /**
  * `anchor`: takes an anchor, so that the newest events are covered too. `sign`: signs the manifest; null without a key. `report`: what
@@ -68,12 +68,13 @@ export async function* evidenceBundle(
   const { streams, absent, erased, missing, entries, invoices } = collected
   const counts = new Map([...streams].map(([stream, hashes]) => [stream, hashes.length]))
   const { anchors, uncovered } = await provenBy(tools, collected, counts, now)
+  const leftOut = leftOutText(absent)
   yield text('anchors.ndjson', anchors.map(anchor => `${canonicalJson(anchor)}\n`).join(''))
   if (worksheet !== null) {
     const page = worksheetPage(subject.title, worksheet, name => entries.has(name))
     yield text('worksheet.html', page)
   }
-  yield text('report.html', indexPage({ subject, at: now, build, invoices, streams: counts, anchors, uncovered, missing, erased }))
+  yield text('report.html', indexPage({ subject, at: now, build, invoices, streams: counts, anchors, uncovered, missing, leftOut, erased }))
   yield text('README.txt', readme(subject.title))
   const verifier = await readFile(new URL('./verify.mjs', import.meta.url), 'utf8')
   yield text('verify.mjs', verifier)

@@ -151,8 +151,8 @@ export function collecting({ events, blobs, historyOf }: CollectTools, whole: bo
   return {
     collected,
     text,
-    async *files(subject) {
-      queue.push(...subject)
+    async *files(first) {
+      queue.push(...first)
       for (let stream = queue.shift(); stream !== undefined; stream = queue.shift()) yield* take(stream)
     },
   }

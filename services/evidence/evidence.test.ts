@@ -76,7 +76,11 @@ beforeAll(async () => {
   invoiceId = detail.invoices[0]?.id ?? ''
   const edited = await app.request('POST', '/api/accountant/invoices/update', {
     token: ann.token,
-    body: { invoices: [{ invoice_id: invoiceId, invoice_data: { total: 440, paymentDate: '2026-08-14', currency: 'NZD' } }] },
+    body: {
+      invoices: [
+        { invoice_id: invoiceId, invoice_data: { total: 440, gst: 0, treatment: 'gst-free', paymentDate: '2026-08-14', currency: 'NZD' } },
+      ],
+    },
   })
   expect(edited.statusCode).toBe(200)
   await app.running.settled()
@@ -144,6 +148,7 @@ describe('a bundle', () => {
     const page = await readFile(join(clean, 'invoices', `${invoiceId}.html`), 'utf8')
     // Without the currency an amount would read as Australian dollars.
     expect(page).toContain('440.00 NZD')
+    expect(page).toContain('<th scope="row">GST treatment</th><td>GST-free</td>')
     expect(page).toContain(`Ann ${abns[0]}`)
     expect(page).toContain('march.pdf')
     expect(await readFile(join(clean, 'report.html'), 'utf8')).toContain('An anchor covers every event.')

@@ -5,6 +5,7 @@ import type { PageRef } from '@docketry/contracts/events/file.ts'
 import type { HistoryEntry } from '@docketry/contracts/api/history.ts'
 import { shownDate } from '@docketry/contracts/rules/dates.ts'
 import { dollarText, gstOf, totalOf } from '@docketry/contracts/rules/money.ts'
+import { treatmentNames } from '@docketry/contracts/worksheet-texts.ts'
 import { fingerprintOf } from '../integrity/anchors/anchor-key.ts'
 import type { AnchorProof } from '../integrity/anchors/prove-streams.ts'
 import { escapeHtml } from '../shared/escape-html.ts'
@@ -76,6 +77,12 @@ function sheet(page: PageRef, number: number, { origin }: InvoiceState, has: (na
   return `<div class="sheet"><img src="../${name}" alt="Page ${number}" width="${page.width}" height="${page.height}" style="height:auto">${frames.join('')}</div>`
 }
 
+function uploadedAs(sources: { name: string; file: string }[], has: (name: string) => boolean): string {
+  if (sources.length === 0) return 'The file that it was uploaded in is not in this bundle.'
+  const links = sources.map(({ name, file }) => (has(file) ? `<a href="../${escapeHtml(file)}">${escapeHtml(name)}</a>` : escapeHtml(name)))
+  return `Uploaded as ${links.join(', ')}.`
+}
+
 const entryRow = ({ at, by, what, note, changes }: HistoryEntry): string[] => [
   timeOf(at),
   escapeHtml(by),
@@ -113,7 +120,7 @@ export function invoicePage({
     ['Category', values.category ?? ''],
     ['Total', amount(totalOf(values), values)],
     ['GST', amount(gstOf(values), values)],
-    ['GST treatment', values.parts.map(({ treatment }) => treatment).join(', ')],
+    ['GST treatment', values.parts.map(({ treatment }) => treatmentNames[treatment]).join(', ')],
     ['Status', notApplied ? `not up to date: ${notApplied.what} could not be applied` : statusText(state)],
   ]
   const body = [
@@ -127,7 +134,7 @@ export function invoicePage({
     '<h2>What happened, oldest first</h2>',
     table(['When', 'Who', 'What'], history.map(entryRow)),
     '<h2>The document</h2>',
-    `<p>Uploaded as ${sources.map(({ name, file }) => (has(file) ? `<a href="../${escapeHtml(file)}">${escapeHtml(name)}</a>` : escapeHtml(name))).join(', ')}. The frames are where the values were read.</p>`,
+    `<p>${uploadedAs(sources, has)} The frames are where the values were read.</p>`,
     ...pages.map((page, i) => sheet(page, i + 1, state, has)),
     `<h2>Its events</h2><p><a href="../${streamFile(invoice.stream(id))}">${streamFile(invoice.stream(id))}</a></p>`,
     table(
@@ -162,7 +169,10 @@ export function invoicePage({
   }
 }
 
-/** `streams`: number of events of each. `missing`: files that the store does not have any more. `erased`: streams. */
+/**
+ * `streams`: number of events of each. `missing`: files that the store does not have any more. `leftOut`: what else is not there, a
+ * sentence. `erased`: streams.
+ */
 export function indexPage({
   subject,
   at,
@@ -172,6 +182,7 @@ export function indexPage({
   anchors,
   uncovered,
   missing,
+  leftOut,
   erased,
 }: {
   subject: EvidenceSubject
@@ -182,6 +193,7 @@ export function indexPage({
   anchors: AnchorProof[]
   uncovered: number
   missing: { name: string; why: string }[]
+  leftOut: string | null
   erased: string[]
 }): string {
   const total = [...streams.values()].reduce((sum, count) => sum + count, 0)
@@ -197,7 +209,9 @@ export function indexPage({
       ['Date', 'Number', 'Supplier', 'ABN', 'Total', 'GST', 'Status'],
       invoices.map(({ cells }) => cells),
     ),
-    ...(missing.length === 0 ? [] : ['<h2>Not in the bundle</h2>', list(missing.map(({ name, why }) => `${name}: ${why}`))]),
+    ...(missing.length === 0 && leftOut === null ? [] : ['<h2>Not in the bundle</h2>']),
+    ...(leftOut === null ? [] : [`<p class="warn">${escapeHtml(leftOut)}</p>`]),
+    ...(missing.length === 0 ? [] : [list(missing.map(({ name, why }) => `${name}: ${why}`))]),
     ...(notApplied.length === 0
       ? []
       : [

@@ -301,6 +301,7 @@ async function verifyParts({ names, bytes }, { keys = [], kept = [] }, findings,
   await verifyManifestSignature(bundle, manifestBytes)
   const anchors = await verifyAnchors(bundle)
   const keptCount = await verifyKeptAnchors(bundle, anchors, kept)
+  reportNotSigned(bundle, anchors)
   const history = await verifyEvents(bundle, anchors.anchored)
   const files = await verifyFiles(bundle, history)
   await verifyWorksheets(bundle, history)
@@ -312,6 +313,7 @@ async function verifyParts({ names, bytes }, { keys = [], kept = [] }, findings,
     streams: history.streams.size,
     events: history.events,
     uncovered: history.uncovered,
+    isAllThere: manifest.missing.length === 0 && manifest.erased.length === 0 && leftOutText(manifest.absent) === null,
     files,
     anchors: anchors.statements.size,
     kept: keptCount,
@@ -328,23 +330,31 @@ function whyNotVerified(manifest) {
   return null
 }
 
-/** `what`: is signed, for people. `signed`: the key and the signature. */
-async function verifySignature({ keys, notes, addFinding, signers }, what, subject, signedBytes, signed) {
+/**
+ * `what`: is signed, for people. `signed`: the key and the signature. Answers the fingerprint of a key that may have signed, and whose
+ * signature it is; null otherwise. `byOtherKey`: given the sentence where another key has signed it.
+ */
+async function verifySignature({ keys, notes, addFinding }, { what, subject, signedBytes, signed, byOtherKey }) {
   const outcome = await isSigned(signedBytes, signed)
   const fingerprint = await fingerprintOf(signed.key).catch(() => 'no key')
   if (outcome === null)
     notes.push(`This browser knows no Ed25519, so the signature of ${what} was not checked. Use Node or a newer browser.`)
   else if (!outcome) addFinding(subject, `The signature of ${what} is not one of its key: it was changed after it was signed.`)
   else if (keys.length > 0 && !keys.includes(fingerprint))
-    addFinding(subject, `${what} is signed by the key ${fingerprint}, not by ${keys.join(' or ')}.`)
-  else signers.add(fingerprint)
+    byOtherKey(`${what} is signed by the key ${fingerprint}, not by ${keys.join(' or ')}.`)
+  else return fingerprint
+  return null
 }
 
 async function verifyManifestSignature(bundle, manifestBytes) {
-  const { read, keys, notes, addFinding } = bundle
-  const signature = parsed(textOf((await read('manifest.sig.json')) ?? new Uint8Array()))
-  if (signature) await verifySignature(bundle, 'the manifest', 'manifest.json', manifestBytes, signature)
-  else if (keys.length > 0) addFinding('manifest.json', 'The manifest is not signed.')
+  const { read, keys, notes, addFinding, signers } = bundle
+  const signed = parsed(textOf((await read('manifest.sig.json')) ?? new Uint8Array()))
+  const subject = 'manifest.json'
+  const byOtherKey = sentence => addFinding(subject, sentence)
+  if (signed) {
+    const signer = await verifySignature(bundle, { what: 'the manifest', subject, signedBytes: manifestBytes, signed, byOtherKey })
+    if (signer !== null) signers.add(signer)
+  } else if (keys.length > 0) addFinding('manifest.json', 'The manifest is not signed.')
   else notes.push('The manifest is not signed: what no anchor covers, the report among it, proves nothing against who made the bundle.')
 }
 
@@ -359,11 +369,13 @@ function cover(anchored, line, name) {
 
 /**
  * Verifies each anchor with its root, its signature and the proofs of its lines, and all of them with the manifest and with each other.
- * Answers `anchored`: by stream the hash of each revision and the anchor that has it; `statements`: those of the anchors, by number.
+ * Answers `anchored`: by stream the hash of each revision and the anchor that has it; `statements`: those of the anchors, by number;
+ * `signed`: the roots that a key has signed that may; `others`: anchors that none has signed, with a sentence; `kept`: the statements of
+ * those that were kept outside, by number.
  */
 async function verifyAnchors(bundle) {
   const { read, manifest, findings, addFinding } = bundle
-  const anchors = { anchored: new Map(), statements: new Map() }
+  const anchors = { anchored: new Map(), statements: new Map(), signed: new Set(), others: [], kept: new Map() }
   const anchorLines = textOf((await read('anchors.ndjson')) ?? new Uint8Array())
     .split('\n')
     .filter(line => line !== '')
@@ -386,17 +398,28 @@ async function verifyAnchors(bundle) {
   return anchors
 }
 
-async function verifyAnchor(bundle, { anchored, statements }, { statement, signed, tree, lines }) {
-  const { keys, notes, addFinding } = bundle
+/** `what`: the anchor, for people. `isKept`: it is a copy that was kept outside. Answers the fingerprint as `verifySignature` does. */
+async function verifyAnchorSignature(bundle, anchors, { statement, signed }, what, isKept = false) {
+  const subject = `anchor ${statement.number}`
+  const byOtherKey = why => anchors.others.push({ statement, why, isKept })
+  const signedBytes = utf8(canonical(statement))
+  const signer = signed && (await verifySignature(bundle, { what, subject, signedBytes, signed, byOtherKey }))
+  if (signer) anchors.signed.add(statement.root)
+  return signer
+}
+
+async function verifyAnchor(bundle, anchors, { statement, signed, tree, lines }) {
+  const { addFinding, signers } = bundle
+  const { anchored, statements, others } = anchors
   const subject = `anchor ${statement.number}`
   const name = `anchor ${statement.number} of ${timeOf(statement.at)}`
   if ((await rootOf(statement.previous, tree)) !== statement.root) {
     addFinding(subject, `The ${name} was changed: its tree does not give its root.`)
     return
   }
-  if (signed) await verifySignature(bundle, `the ${name}`, subject, utf8(canonical(statement)), signed)
-  else if (keys.length > 0) addFinding(subject, `The ${name} is not signed.`)
-  else notes.push(`The ${name} is not signed: it proves nothing against who can write the store.`)
+  const signer = await verifyAnchorSignature(bundle, anchors, { statement, signed }, `the ${name}`)
+  if (signer) signers.add(signer)
+  else if (!signed) others.push({ statement, why: `The ${name} is not signed.`, isKept: false })
   statements.set(statement.number, statement)
   for (const { line, path } of lines) {
     let hash = await leafHash(line)
@@ -411,8 +434,9 @@ async function verifyAnchor(bundle, { anchored, statements }, { statement, signe
 }
 
 /** Verifies anchors that were kept outside, and takes what they have of the bundle's streams. Answers how many are readable. */
-async function verifyKeptAnchors(bundle, { anchored, statements }, kept) {
+async function verifyKeptAnchors(bundle, anchors, kept) {
   const { manifest, addFinding } = bundle
+  const { anchored, statements } = anchors
   let count = 0
   for (const text of kept) {
     const own = await keptAnchor(text)
@@ -426,12 +450,31 @@ async function verifyKeptAnchors(bundle, { anchored, statements }, kept) {
     const inside = statements.get(statement.number)
     if (inside && inside.root !== statement.root)
       addFinding(subject, `The anchor ${statement.number} is not the one that you kept: it was replaced.`)
-    if (own.signed) await verifySignature(bundle, `your anchor ${statement.number}`, subject, utf8(canonical(statement)), own.signed)
+    anchors.kept.set(statement.number, statement)
+    // What signed the copies says nothing about who signed the bundle.
+    await verifyAnchorSignature(bundle, anchors, own, `your anchor ${statement.number}`, true)
     for (const line of lines)
       if (Object.hasOwn(manifest.streams, line.slice(2, line.indexOf('"', 2))))
         cover(anchored, line, `anchor ${statement.number} of ${timeOf(statement.at)} that you kept`)
   }
   return count
+}
+
+/**
+ * Reports the anchors that no key has signed that may. The root of an anchor contains that of the one before: so a later one that is signed
+ * proves it, as of the time of that one. So does a copy that was kept.
+ */
+function reportNotSigned({ keys, notes, addFinding }, { statements, signed, others, kept }) {
+  const after = ({ number, root }) =>
+    [statements.get(number + 1), kept.get(number + 1)].find(next => next !== undefined && next.previous === root)
+  for (const { statement, why, isKept } of others) {
+    let last = statement
+    while (last && !signed.has(last.root)) last = after(last)
+    if (last) notes.push(`${why} The anchor ${last.number} of ${timeOf(last.at)} is signed and contains its root: it is as it was then.`)
+    else if (!isKept && kept.get(statement.number)?.root === statement.root) notes.push(`${why} It is as in the copy that you kept.`)
+    else if (keys.length > 0) addFinding(`anchor ${statement.number}`, why)
+    else notes.push(`${why} It proves nothing against who can write the store.`)
+  }
 }
 
 /**
@@ -605,7 +648,26 @@ async function verifyOtherEntries({ named, read, manifest, addFinding }, verifie
       addFinding(name, `${name} was added: the manifest does not list it.`)
 }
 
-function noteWhatIsNotProven({ notes }, { uncovered, erased }) {
+const kindsOfStreams = [
+  ['invoice-', 'invoice', 'invoices'],
+  ['file-', 'file', 'files'],
+  ['scan-group-', 'batch', 'batches'],
+]
+/** A sentence of what events refer to and is not in the bundle; null where that is nothing. `absent`: as in the manifest. */
+export function leftOutText(absent) {
+  const parts = kindsOfStreams.flatMap(([prefix, one, several]) => {
+    const count = absent.filter(stream => stream.startsWith(prefix)).length
+    return count === 0 ? [] : [`${count} ${count === 1 ? one : several}`]
+  })
+  if (parts.length === 0) return null
+  return `The events of ${parts.join(' and ')} are not in the bundle: there were none, or whoever it was made for does not see all that belongs to them.`
+}
+
+function noteWhatIsNotProven({ notes, manifest }, { uncovered, erased }) {
+  const { absent, subject } = manifest
+  // Those of a worksheet are counted where its contributions are compared.
+  const leftOut = leftOutText(subject.kind === 'worksheet' ? absent.filter(it => !it.startsWith('invoice-')) : absent)
+  if (leftOut !== null) notes.push(leftOut)
   if (uncovered > 0)
     notes.push(`${uncovered} of the events are not covered by an anchor: their chain and the manifest are all that proves them.`)
   if (erased.size > 0) notes.push(`Erased at the end of their retention, before the bundle was made: ${[...erased].join(', ')}.`)
@@ -629,7 +691,7 @@ export function sentencesOf({ findings, notes, counts }) {
         ]
   const end =
     findings.length === 0
-      ? ['Nothing was changed, and nothing is missing.']
+      ? [`Nothing was changed, and nothing ${counts?.isAllThere === false ? 'else ' : ''}is missing.`]
       : [`${findings.length} ${findings.length === 1 ? 'thing is' : 'things are'} wrong:`, ...findings.map(({ what }) => `- ${what}`)]
   return [...head, ...notes, ...end].map(plain)
 }

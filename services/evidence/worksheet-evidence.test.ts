@@ -127,7 +127,7 @@ beforeAll(async () => {
     })
   await engage(kim.email, '2021-07-01')
   await engage(lee.email, '2021-07-02')
-  await post('sales', { sales: { G1: 1_100_000 } })
+  await post('sales', { sales: { G1: 1_100_000, G7: -123_456 } })
   await app.running.settled()
   expect((await evidence()).json()).toMatchObject({ error: { code: 'worksheet.not-frozen' } })
   expect((await post('freeze', { seen: (await worksheet()).seen, confirmed: true })).statusCode).toBe(200)
@@ -180,6 +180,11 @@ describe('the evidence of a lodged worksheet', () => {
       'Beside the figures',
     ])
       expect(page).toContain(part)
+  })
+  it('writes whole dollars as screens do, negative ones with the sign first', async () => {
+    const page = await readFile(join(clean, 'worksheet.html'), 'utf8')
+    expect(page).toContain('<td>11000.00</td><td>$11,000</td>')
+    expect(page).toContain('<td>-1234.56</td><td>-$1,234</td>')
   })
   it('heads the whole dollars "As lodged", and "Whole dollars" where the worksheet is only frozen', async () => {
     const page = await readFile(join(clean, 'worksheet.html'), 'utf8')

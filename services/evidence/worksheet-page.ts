@@ -14,6 +14,9 @@ import { escapeHtml } from '../shared/escape-html.ts'
 import { amount, day, document, money, table, timeOf } from './report.ts'
 import type { FrozenWorksheet } from './subject.ts'
 
+/** `$1,234`, `-$1,234`: as screens show them. */
+const wholeDollars = new Intl.NumberFormat('en-AU', { style: 'currency', currency: 'AUD', maximumFractionDigits: 0 })
+
 const amounts = (it: Purchases | null): string[] => purchaseLabels.map(label => money(it && it[label]))
 
 /** `has`: whether the bundle has a file. */
@@ -23,7 +26,12 @@ export function worksheetPage(title: string, { frozen, contents, lodged }: Froze
   const figures = (labels: readonly WorksheetLabel[]): string =>
     table(
       ['Label', 'What', 'Exact', wholeDollarsHeading(lodged !== null)],
-      labels.map(label => [label, escapeHtml(labelTexts[label]), money(frozen.labels[label] ?? 0), `$${frozen.lodged[label] ?? 0}`]),
+      labels.map(label => [
+        label,
+        escapeHtml(labelTexts[label]),
+        money(frozen.labels[label] ?? 0),
+        wholeDollars.format(frozen.lodged[label] ?? 0),
+      ]),
     )
   const row = ({ id, revision, date, invoiceNumber, supplier, total, gst, currency, adds }: Entry): string[] => [
     day(date),

@@ -3,7 +3,7 @@ import { readXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { AuditorEntry, MyEngagement } from '@docketry/contracts/api/auditors.ts'
 import { dateIn } from '@docketry/contracts/rules/dates.ts'
-import { verifyBundle, zipSource } from '../evidence/verify.mjs'
+import { sentencesOf, verifyBundle, zipSource } from '../evidence/verify.mjs'
 import { engagementPath, signedEngagementPath } from '../people/engagement.ts'
 import { abnOf, abns, addClient, groupOf, startApp, type Person, type TestApp } from '../testing/app.ts'
 import { fakePdf } from '../testing/fake-workers.ts'
@@ -211,15 +211,26 @@ describe('an engaged auditor', () => {
   })
 
   it('gets evidence that verifies: of an invoice without what else came in its batch, of a whole batch, and of a quarter', async () => {
+    const texts: string[] = []
     const bundle = async (query: Record<string, string>) => {
       const source = await zipSource(new Blob([new Uint8Array((await get('/api/accountant/evidence', kim, query)).rawPayload)]))
-      expect((await verifyBundle(source, { keys: [], kept: [] })).findings).toEqual([])
+      const verified = await verifyBundle(source, { keys: [], kept: [] })
+      expect(verified.findings).toEqual([])
+      texts.push(sentencesOf(verified).join('\n'))
+      if ('invoice_id' in query) {
+        const page = async (name: string) => new TextDecoder().decode(await source.bytes(name))
+        expect(await page(`invoices/${query.invoice_id}.html`)).toContain('The file that it was uploaded in is not in this bundle.')
+        expect(await page('report.html')).toContain('The events of 1 file and 1 batch are not in the bundle')
+      }
       return source.names.map(name => name.replace(/^events\/(.*)\.ndjson$/u, '$1'))
     }
     const ofInvoice = await bundle({ invoice_id: invoices.part[0] ?? '' })
     expect(ofInvoice.filter(name => /^(?:invoice|file|scan-group|pages|grouping)-/u.test(name))).toEqual([`invoice-${invoices.part[0]}`])
     expect(ofInvoice.some(name => name.endsWith('.jpg'))).toBe(true)
     expect(ofInvoice.some(name => name.endsWith('.pdf'))).toBe(false)
+    expect(texts.at(-1)).toMatch(
+      /The events of 1 file and 1 batch are not in the bundle: .* does not see all that belongs to them\.\nNothing was changed, and nothing else is missing\.$/u,
+    )
     expect(await bundle({ groupId: batches.whole })).toEqual(
       expect.arrayContaining([`scan-group-${batches.whole}`, ...invoices.whole.map(id => `invoice-${id}`)]),
     )

@@ -54,4 +54,8 @@ it('moving pages of an accepted invoice says that it withdrew the acceptance', (
   const texts = historyText([read, accepted, moved(onPage(1, 0.9))]).map(({ what }) => what)
   expect(texts.at(-1)).toBe('It holds one page after pages were moved, which withdrew the acceptance.')
   expect(historyText([read, moved(onPage(1, 0.9))]).at(-1)?.what).toBe('It holds one page after pages were moved.')
+  // A change of pages that is undone gives the acceptance back.
+  expect(historyText([read, moved(onPage(1, 0.9), true)]).at(-1)?.what).toBe(
+    'It holds one page after pages were moved, and is accepted again, as it was with these pages.',
+  )
 })

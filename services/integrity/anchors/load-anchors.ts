@@ -107,15 +107,26 @@ export function summaryOfAnchors({ files }: LoadedAnchors): AnchorSummary {
   }
 }
 
-/** Anchors that the key with this fingerprint has not signed. */
-export const notSignedBy = ({ files }: LoadedAnchors, fingerprint: string): FindingData[] =>
-  files.flatMap(({ statement: { number }, signed }) =>
-    signed !== null && fingerprintOf(signed.key) === fingerprint
-      ? []
-      : [
-          finding(
-            `anchor ${number}`,
-            `The anchor ${number} is ${signed === null ? 'not signed' : `signed by the key ${fingerprintOf(signed.key)}`}, not by the key ${fingerprint}.`,
-          ),
-        ],
-  )
+/**
+ * Anchors that the key with this fingerprint has not signed, and that none follows that it has: the root of an anchor contains that of the
+ * one before, so its signature proves that one too.
+ */
+export function notSignedBy({ files }: LoadedAnchors, fingerprint: string): FindingData[] {
+  let following: AnchorFile['statement'] | null = null // the first of the anchors that the signature proves
+  const found: FindingData[] = []
+  for (const { statement, signed } of files.toReversed()) {
+    const { number, root } = statement
+    const isSigned = signed !== null && fingerprintOf(signed.key) === fingerprint
+    if (isSigned || (following?.number === number + 1 && following.previous === root)) following = statement
+    else
+      found.push(
+        finding(
+          `anchor ${number}`,
+          signed === null
+            ? `The anchor ${number} is not signed, and none after it is signed by the key ${fingerprint}.`
+            : `The anchor ${number} is signed by the key ${fingerprintOf(signed.key)}, not by the key ${fingerprint}.`,
+        ),
+      )
+  }
+  return found.reverse()
+}

@@ -3,9 +3,9 @@ import type { AnchorSignature, AnchorStatement } from '@docketry/contracts/event
 import type { Blobs } from '../../platform/ports/blobs.ts'
 import type { EventStore } from '../../platform/ports/event-store.ts'
 import { anchorOwner } from './anchor.ts'
-import { readAnchor, runOf } from './anchor-file.ts'
+import { readAnchor, runOf, type AnchorFile } from './anchor-file.ts'
 import { leafHash, merklePaths, merkleRoot, type MerklePath } from './merkle.ts'
-import { recordedAnchors } from './recorded-anchors.ts'
+import { recordedAnchors, type RecordedAnchor } from './recorded-anchors.ts'
 
 /** `tree`: root of the anchor's own lines; with `previous` it gives `statement.root`. */
 export type AnchorProof = {
@@ -21,8 +21,27 @@ const slackMs = 86_400_000
 const streamOf = (line: string): string => line.slice(2, line.indexOf('"', 2))
 
 /**
+ * The anchors after each unsigned one of `used`, up to the next that is signed: it contains the root of the one before, so it proves them.
+ * `used`: numbers; `recorded`: oldest first.
+ */
+function linksToSigned(recorded: readonly RecordedAnchor[], used: ReadonlySet<number>): RecordedAnchor[] {
+  const links: RecordedAnchor[] = []
+  let open: RecordedAnchor[] | null = null
+  for (const anchor of recorded) {
+    const isUsed = used.has(anchor.statement.number)
+    if (open === null && !isUsed) continue
+    open ??= []
+    if (!isUsed) open.push(anchor)
+    if (anchor.signed === null) continue
+    links.push(...open)
+    open = null
+  }
+  return links
+}
+
+/**
  * `streams`: the number of events of each. `since`: UTC ms of the first of them. `uncovered`: the number of events that
- * no anchor with an intact file covers.
+ * no anchor with an intact file covers. An anchor without lines follows an unsigned one, and proves it.
  */
 export async function proveStreams(
   { events, blobs }: { events: Pick<EventStore, 'follow' | 'head' | 'read'>; blobs: Pick<Blobs, 'bytes'> },
@@ -33,12 +52,15 @@ export async function proveStreams(
   const open = new Map([...streams].map(([stream, count]) => [stream, new Set(Array.from({ length: count }, (_, revision) => revision))]))
   let uncovered = [...streams.values()].reduce((sum, count) => sum + count, 0)
   const anchors: AnchorProof[] = []
-  for (const { statement, file } of await recordedAnchors(events, now)) {
-    if (statement.at < since - slackMs || uncovered === 0) continue
-    const anchor = await blobs.bytes(anchorOwner, file).then(
+  const read = ({ statement, file }: RecordedAnchor): Promise<AnchorFile | null> =>
+    blobs.bytes(anchorOwner, file).then(
       bytes => readAnchor(bytes.toString(), String(statement.number)),
       () => null,
     )
+  const recorded = await recordedAnchors(events, now)
+  for (const one of recorded) {
+    if (one.statement.at < since - slackMs || uncovered === 0) continue
+    const anchor = await read(one)
     if (anchor === null) continue
     const indices = anchor.lines.flatMap((line, index) => (open.has(streamOf(line)) ? [index] : []))
     if (indices.length === 0) continue
@@ -51,5 +73,10 @@ export async function proveStreams(
     }
     anchors.push({ statement: anchor.statement, signed: anchor.signed, tree: merkleRoot(leaves), lines })
   }
-  return { anchors, uncovered }
+  for (const one of linksToSigned(recorded, new Set(anchors.map(({ statement }) => statement.number)))) {
+    const anchor = await read(one)
+    if (anchor)
+      anchors.push({ statement: anchor.statement, signed: anchor.signed, tree: merkleRoot(anchor.lines.map(leafHash)), lines: [] })
+  }
+  return { anchors: anchors.toSorted((a, b) => a.statement.number - b.statement.number), uncovered }
 }

@@ -41,12 +41,18 @@ const erasedEntry = (at: number): HistoryEntry => ({
 const readOrNone = async (events: Pick<EventStore, 'read'>, stream: string): Promise<StoredEvent[]> =>
   (await readUnlessErased(events, stream)) ?? []
 
+type Metadata = StoredEvent['metadata']
+
 /**
- * The acting user of each act on the batch and its pages, by `actId`. Events that follow from an act have the system as their actor and the
- * same `actId`.
+ * Who did each act on the batch and its pages, how and why, by `actId`. Events that follow from an act have the system as their actor and
+ * the same `actId`.
  */
-const actorsByAct = (ofBatch: readonly StoredEvent[]): Map<string, string> =>
-  new Map(ofBatch.filter(({ metadata }) => userIdOfActor(metadata.actor) !== null).map(({ metadata }) => [metadata.actId, metadata.actor]))
+const peopleByAct = (ofBatch: readonly StoredEvent[]): Map<string, Metadata> =>
+  new Map(
+    ofBatch.flatMap(({ metadata }): [string, Metadata][] =>
+      metadata.actor === 'operator' || userIdOfActor(metadata.actor) !== null ? [[metadata.actId, metadata]] : [],
+    ),
+  )
 
 /** Name and actor of the upload that the invoice came from; null once its batch is erased. */
 function uploadOf(
@@ -193,10 +199,11 @@ export async function historyOf(
   const ofBatch = [...ofGroup, ...ofPages]
   const upload = uploadOf(ofBatch, invoiceEvents)
   const sources = firstPages === null || now === null ? [] : await linesOfSources(tools, ofGroup, invoiceEvents, firstPages, now)
-  const actorsOfActs = actorsByAct(ofBatch)
-  const actorOf = ({ actor, actId }: StoredEvent['metadata']): string => (actor === 'system' ? (actorsOfActs.get(actId) ?? actor) : actor)
+  const people = peopleByAct(ofBatch)
+  const withPerson = (metadata: Metadata): Metadata =>
+    metadata.actor === 'system' ? { ...(people.get(metadata.actId) ?? metadata), at: metadata.at } : metadata
   const actors = [
-    ...[...stored, ...sources.map(({ event }) => event)].map(({ metadata }) => actorOf(metadata)),
+    ...[...stored, ...sources.map(({ event }) => event)].map(({ metadata }) => withPerson(metadata).actor),
     ...(upload ? [upload.actor] : []),
   ]
   const names = await userNames(
@@ -268,7 +275,7 @@ export async function historyOf(
       ? [
           {
             position,
-            entry: entryOf({ ...metadata, actor: actorOf(metadata) }, { ...line, ...(shown ? { pages: shown } : {}) }, invoiceEvents[i]),
+            entry: entryOf(withPerson(metadata), { ...line, ...(shown ? { pages: shown } : {}) }, invoiceEvents[i]),
           },
         ]
       : []
@@ -276,7 +283,7 @@ export async function historyOf(
   const ofSources = sources.map(
     ({ of, event: { position, metadata }, what }): Timed => ({
       position,
-      entry: entryOf({ ...metadata, actor: actorOf(metadata) }, { of, what, changes: [] }),
+      entry: entryOf(withPerson(metadata), { of, what, changes: [] }),
     }),
   )
   return [...uploaded, ...own, ...ofSources].sort((a, b) => a.entry.at - b.entry.at || a.position - b.position).map(({ entry }) => entry)

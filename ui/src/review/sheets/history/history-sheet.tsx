@@ -6,7 +6,7 @@ import { useCallback, useEffect, useRef } from 'react'
 import { useEndpoint } from '../../../data/use-query.ts'
 import { Failed } from '../../../parts/states.tsx'
 import { withLoaded } from '../../../parts/with-loaded.ts'
-import { May } from '../../../session/may.tsx'
+import { May, useMay } from '../../../session/may.tsx'
 import { useActiveRow, usePage } from '../../page-context.ts'
 import { Sheet, useCloseSheet } from '../sheet.tsx'
 import { ActUndo } from './act-undo.tsx'
@@ -34,7 +34,7 @@ function WholeAt({ at }: { at: number }) {
 function useInvoice(row: Row | undefined) {
   const input = row ? { query: { invoice_id: row.id } } : null
   const history = useEndpoint(invoiceHistory, input)
-  const proposal = useEndpoint(invoiceProposal, input)
+  const proposal = useEndpoint(invoiceProposal, useMay()(invoiceProposal) ? input : null) // auditors see none
   const [reloadHistory, reloadProposal] = [history.reload, proposal.reload]
   const reload = useCallback(() => (reloadHistory(), reloadProposal()), [reloadHistory, reloadProposal])
   const [id, revision] = [row?.id, row?.invoice.revision]

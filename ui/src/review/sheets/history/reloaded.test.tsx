@@ -34,11 +34,11 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-function open() {
+function open(may: Parameters<typeof RightsProvider>[0]['firm']['may'] = () => true) {
   const review = createReview(detail, null, { id: 'i1', key: 'total' })
   const context = { review, grid: createRef(), reload: () => undefined } as unknown as PageContext // what the sheet asks for
   render(
-    <RightsProvider firm={{ may: () => true, type: 'employee', loading: false }}>
+    <RightsProvider firm={{ may, type: 'employee', loading: false }}>
       <ReviewContext value={context}>
         <HistorySheet />
       </ReviewContext>
@@ -53,6 +53,17 @@ it('the proposal has the present values after an act is undone in the history', 
   fireEvent.click(await screen.findByRole('button', { name: /^Undo: / }))
   expect(await screen.findByRole('cell', { name: '220.00' })).toBeTruthy()
   expect(screen.getByRole('checkbox', { name: 'total' })).toBeTruthy()
+})
+
+it('an auditor gets the history without a request for the proposal, which only staff may see', async () => {
+  const addresses: string[] = []
+  vi.stubGlobal('fetch', (address: string) => {
+    addresses.push(address)
+    return Promise.resolve(address.includes('/proposal?') ? new Response('{}', { status: 403 }) : Response.json({ history: [entry] }))
+  })
+  open(({ may }) => may.includes('auditor'))
+  expect(await screen.findAllByText(/Changed it\./u)).not.toEqual([])
+  expect(addresses.some(it => it.includes('/proposal?'))).toBe(false)
 })
 
 it('history and proposal are loaded again when somebody else changes the invoice', async () => {
