@@ -62,12 +62,12 @@ export function repairAbn(eleven: string): string | null {
   return found.size === 1 ? [...found][0]! : null
 }
 
-/** Flags: labelled ABN on its line; contains an ACN of the document; repaired by the checksum. `own`: the client's own ABN, left out. */
-export function findAbns(doc: Doc, own: string | null = null): Candidate[] {
+/** Flags: labelled ABN on its line; contains an ACN of the document; repaired by the checksum. */
+export function findAbns(doc: Doc): Candidate[] {
   const found: Candidate[] = []
   const acns = new Set([...doc.text.matchAll(/\ba\.?c\.?n\.?:?\s*((?:\d ?){9})/gi)].map(match => match[1]!.replace(/ /g, '')))
   for (const [i, line] of doc.lines.entries()) found.push(...inLine(line, acns), ...overLineEnd(line, doc.lines[i + 1], acns))
-  return found.filter(one => one.value !== own)
+  return found
 }
 
 /** Whether a digit of the ABN was corrected by the checksum: of two misread ones it may be the wrong one. */

@@ -15,7 +15,7 @@ const units = /^\s?(?:%|kwh|kl\b|kg|mm|cm|m2|ml|gb|days?\b|l\b|x\d|c\/l|[ap]\.?m
  */
 export function findAmounts(doc: Doc): Candidate[] {
   const heading = doc.lines.findIndex(line => centsHeading.test(line.text))
-  return doc.lines.flatMap((line, i) => (heading >= 0 && i > heading ? withCentsColumn(line) : inLine(line)))
+  return doc.lines.flatMap((line, i) => (heading >= 0 && i > heading ? withCentsColumn(doc, line) : inLine(doc, line)))
 }
 
 /** The heading of a form with a column for dollars and one for cents: `RATE  $  c`. */
@@ -24,13 +24,13 @@ const centsHeading = /(?:\$|\bdollars)\s+(?:c|cts?|cents)\.?$/i
 const dollarsAndCents = /(?<![\d.,/:-])(?<whole>\d{1,3}(?:,\d{3})+|\d{1,6}) (?<cents>\d\d)$/
 
 /** The amounts of a line below such a heading. */
-function withCentsColumn(line: Line): Candidate[] {
+function withCentsColumn(doc: Doc, line: Line): Candidate[] {
   const match = dollarsAndCents.exec(line.text)
-  if (!match) return inLine(line)
+  if (!match) return inLine(doc, line)
   const value = Number(match.groups!['whole']!.replace(',', '')) * 100 + Number(match.groups!['cents'])
   const tokens = tokensOf(line, match.index, line.text.length)
   return [
-    ...inLine(line).filter(one => !one.tokens.some(at => tokens.includes(at))),
+    ...inLine(doc, line).filter(one => !one.tokens.some(at => tokens.includes(at))),
     candidate('total', value, tokens, line.page, { flags: [0, 1, 0, 0] }),
   ]
 }
@@ -38,9 +38,9 @@ function withCentsColumn(line: Line): Candidate[] {
 /** A point that is read as a dash, at the end of a line with a total: `TOTAL 7-40`. */
 const dashed = /(?<=\bt[o0]ta[l1i]\b[\s:]*(?:AUD|RM)?\s?\$?)(?<whole>\d{1,5})-(?<cents>\d\d)$/i
 
-function inLine(line: Line): Candidate[] {
+function inLine(doc: Doc, line: Line): Candidate[] {
   const isTotalLine = /\b(?:t[o0]ta[l1i]|amount|due|balance|gst|pay)\b/i.test(line.text)
-  const found = [...line.text.matchAll(pattern)].flatMap(match => toAmount(line, isTotalLine, match) ?? [])
+  const found = [...line.text.matchAll(pattern)].flatMap(match => toAmount(doc, line, isTotalLine, match) ?? [])
   const match = dashed.exec(line.text)
   if (!match) return found
   const value = Number(match.groups!['whole']) * 100 + Number(match.groups!['cents'])
@@ -50,15 +50,30 @@ function inLine(line: Line): Candidate[] {
   ]
 }
 
-function toAmount(line: Line, isTotalLine: boolean, match: RegExpExecArray): Candidate | null {
-  const { whole = '', point, cents, sign } = match.groups ?? {}
+/** In ems: digits that are further apart are of two columns: `388    134.50`. */
+const maxGapWithin = 1
+/** The digits before the point that belong to the amount; with wide gaps between their groups only the last of these. */
+function wholeOf(doc: Doc, line: Line, match: RegExpExecArray): string {
+  const { whole = '' } = match.groups ?? {}
+  const groups = whole.split(' ')
+  if (groups.length === 1) return whole
+  const start = match.index + match[0].indexOf(whole)
+  const tokens = tokensOf(line, start, start + whole.length)
+  const cut = tokens.findLastIndex((at, i) => i > 0 && doc.tokens[at]!.x0 - doc.tokens[tokens[i - 1]!]!.x1 > maxGapWithin)
+  return groups.slice(Math.max(0, cut)).join(' ')
+}
+
+function toAmount(doc: Doc, line: Line, isTotalLine: boolean, match: RegExpExecArray): Candidate | null {
+  const { whole: printed = '', point, cents, sign } = match.groups ?? {}
+  const whole = wholeOf(doc, line, match)
   if (!cents && !sign && !(isTotalLine && /^\d{2,5}$/.test(whole) && line.text.trimEnd().endsWith(whole))) return null
   if (units.test(line.text.slice(match.index + match[0].length))) return null
   const value = Number(whole.replace(/[., ]/g, '')) * 100 + Number((cents ?? '0').replace(/[Oo]/g, '0'))
   if (value > 10_000_000_00) return null
   if (point === ', ' && /^ \p{Lu}\p{Ll}/u.test(line.text.slice(match.index + match[0].length))) return null
   const text = match[0]
-  const from = match.index + (text.length - text.trimStart().length)
+  const isCut = whole !== printed
+  const from = match.index + (isCut ? text.indexOf(printed) + printed.length - whole.length : text.length - text.trimStart().length)
   const repairs = [point !== undefined && point !== '.', /[Oo]/.test(cents ?? ''), /\d \d/.test(whole), sign === 'S'].filter(Boolean).length
   const flags = [Boolean(sign), Boolean(cents), (point?.length ?? 0) > 1, !cents].map(Number)
   return candidate('total', value, tokensOf(line, from, match.index + text.trimEnd().length), line.page, {

@@ -238,6 +238,18 @@ it('the end of a period of work is not the date of the document', () => {
 
 describe('a date of something else', () => {
   it.each(['fitted', 'settled', 'installed', 'quoted', 'accepted'])('is labelled %s', text => expect(kindOfDateLabel(text)).toBe('other'))
+  it.each(['Cover: 4pm 12 September 2026 to 4pm 12', 'Party date 12 September 2026'])('is that of %s', text => {
+    const doc = toDoc([pageOf([text])])
+    expect(dateLabelOf(doc, findDates(doc)[0]!.tokens)).toBe('other')
+  })
+  it('is, on what a web shop sends, that of the order', () => {
+    const label = (...lines: string[]) => {
+      const doc = toDoc([pageOf(lines)])
+      return dateLabelOf(doc, findDates(doc)[0]!.tokens)
+    }
+    expect(label('Order date 29 May 2026', 'Thanks for your order!')).toBe('purchase')
+    expect(label('Order date 29 May 2026')).toBe('other')
+  })
   it('is that of the message in which a document came', () => {
     const doc = toDoc([pageOf(['Umbrella Tree <no_reply@umbrella.example>  Mon, Nov 10, 2025 at 6:12 AM', 'Printed 9 Nov 2025'])])
     expect(findDates(doc).map(one => dateLabelOf(doc, one.tokens))).toEqual(['event', 'other'])

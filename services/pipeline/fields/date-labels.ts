@@ -1,6 +1,7 @@
 /** Which kind of date a label names. The words right before a date, or right above it, decide. */
 import type { Candidate } from './candidate.ts'
 import { labelsBeside, type Labels } from './label-beside.ts'
+import { isForOrder } from './number-labels.ts'
 import { segments, textOf, type Doc } from './text.ts'
 
 /**
@@ -22,15 +23,15 @@ const other = new RegExp(
   String.raw`\b(?:due|due by|pay ?by|payable(?: by)?|payment|paid(?: on)?|direct debit|deliver(?:y|ed)?(?: by| on)?|ship(?:ped|ping|ment)?|dispatch(?:ed)?|next(?: \w+)?|arriv(?:al|e|ed)|depart(?:ure|ed)?|check[- ]?(?:in|out)|entry|exit|from|to|until|period|start(?:ed|s)?|end(?:ed|s|ing)?|finish(?:ed)?|commenc\w+|expir\w+(?: at \d{1,2}(?:[:.]\d\d)? ?[ap]\.?m\.?)?(?: on)?|valid\w*|use by|best before|balance|birth|dob|d\.o\.b\.?|print(?:ed)?|email(?:ed)?(?: sent)?|quote|ordered|order taken|booked|completed(?: on)?|inspected(?: on)?|report generated|bill covers|settlement(?: due)?(?: on)?|date for payment|debited on|rise on|declared|by|days|previous \w+|last \w+|original \w+|hire|outbound|inbound|return|on sale|deadline|booked by|closes|closing|ready|fitted|settled|installed|attended|treated|quoted|accepted)${dated}${end}`,
 )
 /** Words that label a date only together with the word "date". */
-const event = new RegExp(
-  String.raw`\b(?:order|p\.?o\.?|site visit|completion|pick[- ]?up|collection|contract|booking|charge|appointment|inspection|installation|pay run|terms|reference|kill|slaughter|trip|travel|treatment|consultation|session|class) (?:date|dt|day)${end}`,
+const otherDate = new RegExp(
+  String.raw`\b(?:order|p\.?o\.?|site visit|completion|pick[- ]?up|collection|contract|booking|charge|appointment|inspection|installation|pay run|terms|reference|kill|slaughter|trip|travel|treatment|consultation|session|class|party|function|wedding) (?:date|dt|day)${end}`,
 )
 /** An older document, by its date. */
 const older = new RegExp(
   String.raw`\b(?:proposal|quot(?:e|ation)|estimate|contract|agreement|order|letter|email|report|engagement|valuation|referral|disclosure statement)(?: [\w./#-]+){0,3} (?:dated|of)${end}`,
 )
 /** Dates of something else, with the word "date" first: `Date due`, `Date of service`. */
-const visit = new RegExp(
+const dateOfOther = new RegExp(
   String.raw`\bdate (?:in|out|due|paid|from|to|started|ended|completed|received|ordered|of (?:birth|service|loss|accident|injury|valuation|inspection))${end}`,
 )
 
@@ -46,7 +47,7 @@ export function kindOfDateLabel(text: string): DateLabel {
   if (text === '') return null
   if (issueAndDelivery.test(text)) return 'issue'
   if (credit.test(text)) return 'credit'
-  if (visit.test(text) || older.test(text) || event.test(text) || other.test(text)) return 'other'
+  if (dateOfOther.test(text) || older.test(text) || otherDate.test(text) || other.test(text)) return 'other'
   if (purchase.test(text)) return 'purchase'
   if (reissued!.test(text)) return 'plain'
   return issue.test(text) || amended!.test(text) ? 'issue' : null
@@ -125,8 +126,10 @@ const rangeBehind = new RegExp(
 const rangeBefore = new RegExp(String.raw`(?<!\d)${dayOfYear}\s*[–—-]\s*$`, 'i')
 /** `between 9 April and 1 May 2026`. */
 const betweenBefore = /\bbetween\b[^.;]*\band\s*$/i
+/** `Cover: 4pm 12 September 2026 to 4pm 12`, whose end goes on in the next line. */
+const hourBehind = /^\s*(?:to|until|till|[–—-])\s*\d{1,2}(?:[:.]\d\d)? ?[ap]\.?m\b/i
 const isOfPeriod = (label: DateLabel, before: string, behind: string): boolean =>
-  (label !== 'issue' && rangeBehind.test(behind)) || rangeBefore.test(before) || betweenBefore.test(before)
+  (label !== 'issue' && (rangeBehind.test(behind) || hourBehind.test(behind))) || rangeBefore.test(before) || betweenBefore.test(before)
 const isFirstOrLast = (doc: Doc, at: number): boolean =>
   doc.lines[at - 1]?.page !== doc.lines[at]?.page || doc.lines[at + 1]?.page !== doc.lines[at]?.page
 
@@ -142,26 +145,38 @@ const paidOn = /^(?:date )?paid(?: on)?\b/i
 /** Whether it calls itself a receipt, and no invoice of which it would be the payment. */
 const isOnlyReceipt = ({ text }: Doc): boolean => /\breceipt\b/i.test(text) && !/\b(?:invoice|statement|bill)\b/i.test(text)
 
+/** Of the order, on what a web shop sends for it. */
+const orderDate = /^(?:order(?:ed)? (?:date|on|placed)|date (?:of order|ordered)|ordered)\W*$/
+
+const isOfOrder = (doc: Doc, { left, above, adjacent }: Labels): boolean =>
+  isForOrder(doc) && [left, ...(adjacent ? [] : [above])].some(text => orderDate.test(text))
+
+/** Whether the day of a payment is that of the document: of the receipt of that payment. */
+const isOfReceivedPayment = (doc: Doc, text: string): boolean =>
+  (receivedOn.test(text) && /\breceived from\b/i.test(doc.text)) || (paidOn.test(text) && isOnlyReceipt(doc))
+
+/** Whether the words before a date in its line name something else, of which it is: `Less fee already invoiced (26118/1 of`. */
+const isBehindOther = (before: string): boolean =>
+  olderNumber.test(`${before} `) || otherInvoice.test(`${before} `) || invoicedBefore.test(before) || otherIssued.test(before)
+
 /** The kind of the label of a date, also by the rest of its line. `tokens`: of the date. */
 export function dateLabelOf(doc: Doc, tokens: number[]): DateLabel {
   const at = doc.tokens[tokens[0] ?? -1]?.line ?? -1
   const line = doc.lines[at]
-  if (line && receivedOn.test(line.text) && /\breceived from\b/i.test(doc.text)) return 'purchase'
-  if (line && paidOn.test(line.text) && isOnlyReceipt(doc)) return 'purchase'
-  const behind = line ? textOf(doc, line.tokens.slice(line.tokens.indexOf(tokens.at(-1)!) + 1)) : ''
-  const before = line ? textOf(doc, line.tokens.slice(0, line.tokens.indexOf(tokens[0]!))) : ''
+  const labels = labelsBeside(doc, withWeekday(doc, tokens))
+  const label = dateLabelKind(labels)
+  if (!line) return label
+  if (isOfReceivedPayment(doc, line.text)) return 'purchase'
+  const behind = textOf(doc, line.tokens.slice(line.tokens.indexOf(tokens.at(-1)!) + 1))
+  const before = textOf(doc, line.tokens.slice(0, line.tokens.indexOf(tokens[0]!)))
   if (timeRange.test(behind) || sender.test(before)) return 'event'
-  const label = dateLabelKind(labelsBeside(doc, withWeekday(doc, tokens)))
-  return line &&
-    (earlier.test(line.text) ||
-      isOfPeriod(label, before, behind) ||
-      olderNumber.test(`${before} `) ||
-      otherInvoice.test(`${before} `) ||
-      invoicedBefore.test(before) ||
-      otherIssued.test(before) ||
-      isOfListedItem(doc, line, tokens[0]) ||
-      journey.test(line.text) ||
-      (printedAt.test(line.text) && isFirstOrLast(doc, at)))
+  if (isOfOrder(doc, labels)) return 'purchase'
+  return earlier.test(line.text) ||
+    isOfPeriod(label, before, behind) ||
+    isBehindOther(before) ||
+    isOfListedItem(doc, line, tokens[0]) ||
+    journey.test(line.text) ||
+    (printedAt.test(line.text) && isFirstOrLast(doc, at))
     ? 'other'
     : label
 }

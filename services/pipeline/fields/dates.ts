@@ -21,12 +21,12 @@ const shapes: Shape[] = [
     flags: [0, 0, 1, 0],
   },
   {
-    pattern: new RegExp(`${begin}(${d}?${d}) ?[-/.] ?(${d}?${d}) ?[-/.] ?(20${d}${d})(?![0-9])`, 'g'),
+    pattern: new RegExp(`${begin}(${d}?${d}) ?[-–/.] ?(${d}?${d}) ?[-–/.] ?(20${d}${d})(?![0-9])`, 'g'),
     order: ['d', 'm', 'y'],
     flags: [0, 0, 0, 0],
   },
   {
-    pattern: new RegExp(`${begin}(?<![/.-])(${d}?${d}) ?[-/.~] ?(${d}?${d}) ?[-/.~] ?(${d}${d})(?![0-9/])`, 'g'),
+    pattern: new RegExp(`${begin}(?<![/.-])(${d}?${d}) ?[-–/.~] ?(${d}?${d}) ?[-–/.~] ?(${d}${d})(?![0-9/])`, 'g'),
     order: ['d', 'm', 'y'],
     flags: [0, 1, 0, 0],
   },

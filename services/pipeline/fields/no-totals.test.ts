@@ -23,6 +23,14 @@ const balancesIn = (...lines: string[]) => {
 }
 
 describe('a balance is not the total of the document', () => {
+  it('where it includes the rates of last year and the interest on these', () => {
+    const rows = ['Rates and charges levied 2026/27  1,932.45', 'Arrears from last year  164.20', 'Interest on arrears  6.11']
+    expect(balancesIn(...rows, 'TOTAL AMOUNT OWING  $2,102.76')).toEqual([210_276])
+  })
+  it('where it is paid instead of the purchases of a month', () => {
+    const rows = ['Balance brought forward  112.35', 'Purchases less returns for October  640.20']
+    expect(balancesIn(...rows, 'Please pay this balance  752.55')).toEqual([75_255])
+  })
   it('where it includes what was brought forward', () => {
     expect(balancesIn('Balance brought forward  $99.34', 'Total for this bill  $3,205.51', 'New balance  $3,304.85')).toEqual([330_485])
   })
@@ -165,7 +173,9 @@ it('what an account or another invoice amounts to after a note is not the amount
     return isOfOtherCharges(doc, findAmounts(doc)[0]!)
   }
   expect(of('Account after this note: 3,160.30')).toBe(true)
+  expect(of('7 days 0.00 | balance including this docket 3,696.45')).toBe(true)
   expect(of('Invoice 771204 as corrected: 3,160.30')).toBe(true)
+  expect(of('Medicare benefit claimed online $389.45')).toBe(true)
   expect(of('Lost ticket $65.00')).toBe(true)
   expect(of('Lost ticket $65.00', 'Paid by card $65.00')).toBe(false)
   expect(of('Invoice total 3,160.30')).toBe(false)
@@ -231,4 +241,11 @@ it('what the buyer sold is not the total of the statement of a bank or marketpla
   }
   expect(salesIn('Merchant statement', 'Gross sales  $14,882.60', 'Total fees  $326.50')).toEqual([1_488_260])
   expect(salesIn('Bakery', 'Total sales  $14.50')).toEqual([])
+  const cards = [
+    'Merchant services',
+    'Card scheme  Sales  Refunds',
+    'Visa  $21,614.50  $134.50',
+    'Settled to account ending 0092  $45,745.85',
+  ]
+  expect(salesIn(...cards, 'Total fees  $404.53')).toEqual([2_161_450, 13_450, 4_574_585])
 })

@@ -9,9 +9,9 @@ import { isRecipientCreated } from './roles.ts'
 import { textOf, type Doc } from './text.ts'
 
 const ownCharges =
-  /\b(?:new|current) charges\b|\bthis (?:bill|period|invoice|month|quarter|account|statement|notice|levy|delivery)\b|\bcharges? for (?:this|these) (?:services?|visit)\b|\bfee for the (?:day|event|job)\b|\binvoice (?:amount|total)\b|\btotal (?:amount )?\(?inc|\btotal fees?\b(?!.*\b(?:paid|received)\b)/
+  /\b(?:new|current) charges\b|\bthis (?:bill|period|invoice|month|quarter|account|statement|notice|levy|delivery)\b|\bcharges? for (?:this|these) (?:services?|visit)\b|\bfee for the (?:day|event|job)\b|\binvoice (?:amount|total)\b|\btotal (?:amount )?\(?inc|\btotal fees?\b(?!.*\b(?:paid|received)\b)|\bcharges levied\b|\bpurchases (?:less returns )?(?:for|in|during|this)\b/
 const wholeBalance =
-  /\b(?:new|account|closing|total|outstanding) balance\b|\bbalance (?:due|owing|payable|remaining|of (?:your|this|the) account)\b|\b(?:left|still) to pay\b|\b(?:total|amount|now) (?:now )?(?:due|owing|payable|outstanding|to pay)\b|^outstanding\b/
+  /\b(?:new|account|closing|total|outstanding) balance\b|\bbalance (?:due|owing|payable|remaining|of (?:your|this|the) account)\b|\b(?:left|still) to pay\b|\b(?:total|amount|now) (?:now )?(?:due|owing|payable|outstanding|to pay)\b|^outstanding\b|\bpay this balance\b/
 
 const carriedOver = /\b(?:arrears|overdue|previous|brought forward|opening|last (?:bill|account|invoice))\b/
 /** A balance that says so itself: `Account balance incl. this invoice`, `Owing with this delivery`. */
@@ -30,7 +30,7 @@ function restOfLine(doc: Doc, tokens: number[]): string {
 function labelOf(doc: Doc, { tokens }: Candidate): string {
   const { left: near, above } = labelsBeside(doc, tokens)
   const left = near === '' ? restOfLine(doc, tokens) : near
-  return /[a-z]{2}/.test(left) && (!/\d\W*$/.test(left) || /[a-z] 20\d\d(?:[–-](?:20)?\d\d)?\W*$/.test(left)) ? left : above
+  return /[a-z]{2}/.test(left) && (!/\d\W*$/.test(left) || /[a-z] 20\d\d(?:[–/-](?:20)?\d\d)?\W*$/.test(left)) ? left : above
 }
 
 /**
@@ -83,11 +83,19 @@ export function balancesWithCarried(doc: Doc, amounts: Candidate[]): Set<number>
 }
 
 const sales = /^(?:(?:gross|total|net|card|item|your) )*(?:sales|turnover|takings)\b(?! tax)/
+const settled = /^settled (?:to|into) (?:your )?account\b/i
 const ofMerchant = /\b(?:merchant|seller|payouts?|terminal rental)\b/i
 /** Values in cents of what the buyer sold, on a statement of its bank or marketplace: `Sales processed 40,772.60`. */
 export function buyersSales(doc: Doc, amounts: Candidate[]): Set<number> {
   if (!ofMerchant.test(doc.text)) return new Set()
-  return new Set(amounts.filter(one => sales.test(labelOf(doc, one))).map(({ value }) => Number(value)))
+  // `Card scheme  Sales  Refunds`, the rows of the cards, and `Settled to account ending 0092`.
+  const end = doc.lines.findIndex(line => settled.test(line.text))
+  const heading = doc.lines.slice(0, Math.max(0, end)).findLastIndex(line => /\bsales\b/i.test(line.text))
+  const isOfSettlement = ({ tokens }: Candidate): boolean => {
+    const at = doc.tokens[tokens[0] ?? -1]?.line ?? -1
+    return at === end || (heading >= 0 && at > heading && at < end)
+  }
+  return new Set(amounts.filter(one => sales.test(labelOf(doc, one)) || isOfSettlement(one)).map(({ value }) => Number(value)))
 }
 
 /** `$4.51 per dog`. */
@@ -115,7 +123,7 @@ const paymentOfInvoice =
 export function isOfOtherCharges(doc: Doc, one: Candidate): boolean {
   const text = lineOf(doc, one)
   if (
-    /\bytd\b|^total turnover\b|\byear[- ]to[- ]date\b|\bsafety net\b|\b(?:invoice|bill) \S+ as (?:corrected|amended|adjusted)\b|\baccount (?:after|with) this\b|^balance (?:before|after)\b|\bbalance including this\b|\bremaining on (?:tax )?invoice\b|\boriginal (?:tax )?invoice was for\b|^other (?:charges|fees)\b|\b(?:owing|due|outstanding|balance) after this (?:receipt|payment|instal?ment|invoice|claim)\b/i.test(
+    /\bytd\b|^total turnover\b|\bmedicare (?:benefit|rebate)\b|\byear[- ]to[- ]date\b|\bsafety net\b|\b(?:invoice|bill) \S+ as (?:corrected|amended|adjusted)\b|\baccount (?:after|with) this\b|^balance (?:before|after)\b|\bbalance including this\b|\bremaining on (?:tax )?invoice\b|\boriginal (?:tax )?invoice was for\b|^other (?:charges|fees)\b|\b(?:owing|due|outstanding|balance) after this (?:receipt|payment|instal?ment|invoice|claim)\b/i.test(
       text,
     )
   )

@@ -12,6 +12,12 @@ describe('numberLabelOf', () => {
     expect(labelOf('GL-88120', 'Claim no. GL-88120', 'Date of loss 19/09/2026')).toBe('other')
     expect(labelOf('7', 'Claim no. 7', 'Contract sum  48,620.00')).toBe('document')
   })
+  it('gives the number of a check to what was checked', () =>
+    expect(labelOf('(WWC0418820E)', 'All staff hold a Working With Children Check (WWC0418820E)')).toBeNull())
+  it('takes R/N for the number of a receipt, and the invoice of a credit for another document', () => {
+    expect(labelOf('4-220917', 'TAX INVOICE  R/N 4-220917')).toBe('document')
+    expect(labelOf('INV-2207', 'Less Credit to Invoice INV-2207')).toBe('other')
+  })
   it('takes the code behind a card for the number of the receipt', () => {
     expect(labelOf('#Lm7Q', 'Visa 8120 (Contactless)  #Lm7Q')).toBe('document')
     expect(labelOf('#Lm7Q', 'Follow us  #Lm7Q')).toBeNull()

@@ -149,7 +149,7 @@ const invoice = new RegExp(
 const numberAndDate = /^(?:invoice )?(?:number|no\.?) ?\/ ?date[\s.:]*$/
 const ofOtherAndDate = /\b(?:reference|order|delivery(?: note)?|customer|contract) (?:number|no\.?) ?\/ ?date[\s.:]*$/
 const document = new RegExp(
-  String.raw`(?:\b(?:receipt|rcpt|rct|rec(?=\.| no\b| ?#)|docket|slip|refund|payment advice|bill|notice|(?:statement|memorandum|memo|note) of (?:fees|charges|costs|account)|my (?:account|bill)|fee note|statement|folio|document|doc|ticket|(?<!, )(?:check|chk)|claim|certificate)\b\.?)${number}${end}`,
+  String.raw`(?:\b(?:receipt|rcpt|rct|r/n|rec(?=\.| no\b| ?#)|docket|slip|refund|payment advice|bill|notice|(?:statement|memorandum|memo|note) of (?:fees|charges|costs|account)|my (?:account|bill)|fee note|statement|folio|document|doc|ticket|(?<!, |\b(?:children|police|security|background|safety) )(?:check|chk)|claim|certificate)\b\.?)${number}${end}`,
 )
 const otherNumber = new RegExp(String.raw`(?:^|[\s(|·,;/])(?:${other.join('|')})${number}${end}`)
 const reference = new RegExp(
@@ -157,7 +157,7 @@ const reference = new RegExp(
 )
 /** "Original invoice", "your receipt": a number of another document. */
 const elsewhere =
-  /\b(?:original|orig\.?|rtn|returns?|previous|prior|related|relates to|your|against|appli(?:ed|es)[- ]to|adjusts|of|for|re|see)\s+(?:tax )?(?:invoice|inv|receipt|docket|bill)\b|\bagainst (?:our|your) (?:tax )?(?:invoice|inv)\b|(?<!\b(?:prompt|make|making|arrange|request|send|early|timely|on|upon) )\bpayment (?:of|for|on) our (?:tax )?(?:invoice|inv)\b|\b(?:see|against|appli(?:ed|es)[- ]to)\s+(?:credit note|c\/?n)\b|\b(?:del(?:ivery)?\.?|dispatch|packing|deposit|consignment) (?:docket|slip)\b/
+  /\b(?:original|orig\.?|rtn|returns?|previous|prior|related|relates to|your|against|appli(?:ed|es)[- ]to|adjusts|credit(?:ed)? to|of|for|re|see)\s+(?:tax )?(?:invoice|inv|receipt|docket|bill)\b|\bagainst (?:our|your) (?:tax )?(?:invoice|inv)\b|(?<!\b(?:prompt|make|making|arrange|request|send|early|timely|on|upon) )\bpayment (?:of|for|on) our (?:tax )?(?:invoice|inv)\b|\b(?:see|against|appli(?:ed|es)[- ]to)\s+(?:credit note|c\/?n)\b|\b(?:del(?:ivery)?\.?|dispatch|packing|deposit|consignment) (?:docket|slip)\b/
 /**
  * `Arrears (tax invoice 00061877, balance)`, `Bond held 14/07/26 (receipt 20917)`, `Previous balance, invoice 203960`: the number of the
  * document by which that money was charged or paid.
@@ -189,12 +189,14 @@ const pageHeading = /(?:^|\W)tax invoice\W*$/
 const orderLabel = new RegExp(String.raw`(?:^|[^a-z])(?:order|booking)${number}${end}`)
 /** Web shops print no other number on what they send: `Order receipt`, `Thank you for your order`. */
 const orderReceipt =
-  /\b(?:order|booking) (?:receipt|confirmation|(?:is )?confirmed|summary)\b|\bboarding pass\b|\binvoice for order\b|\border total\b|\bthank(?:s| you) for your (?:order|purchase)\b/i
+  /\b(?:order|booking) (?:receipt|confirmation|(?:is )?confirmed|summary)\b|\bboarding pass\b|\border #?[\w-]*\d[\w-]* is confirmed\b|\binvoice for order\b|\border total\b|\bthank(?:s| you) for your (?:order|purchase)\b/i
+/** Whether the document is what a web shop sends for an order, which may be its tax invoice. */
+export const isForOrder = (doc: Doc): boolean => orderReceipt.test(doc.text)
 const othersOrder = /\b(?:purchase|your|customer|client|work|p\.?) order/
 
 /** Whether a number is that of an order, on the receipt of an order. */
 export function isOrderOfReceipt(doc: Doc, tokens: number[]): boolean {
-  if (!orderReceipt.test(doc.text)) return false
+  if (!isForOrder(doc)) return false
   const { left, above } = labelsBeside(doc, tokens)
   const label = /[a-z]{2}/.test(left) ? left : above
   return orderLabel.test(label) && !othersOrder.test(label)

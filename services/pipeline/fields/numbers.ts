@@ -1,7 +1,7 @@
 /** Finds possible invoice numbers: short codes with a digit that are no date, time, amount or quantity. */
 import { candidate, confidenceOf, type Candidate } from './candidate.ts'
 import { numberLabelOf } from './number-labels.ts'
-import { textOf, tokensOf, type Doc, type Line } from './text.ts'
+import { textOf, type Doc, type Line } from './text.ts'
 
 /** `INV-0042`, `#1024`, `SI/2026/18`, `TRK-NZ-4406182`. A label that OCR joined to the number (`No:1234`) is cut off first. */
 const code = /^(?:[A-Z]{1,5}[-/_]){0,2}[A-Z]{0,5}[-/#._]?\d[A-Z0-9]*(?:[-/._][A-Z0-9]+){0,4}$/i
@@ -129,12 +129,3 @@ export const codesOf = (line: Line): string[] =>
     .map(word => word.replace(gluedLabel, '').replace(/^#+|[,.;:]+$/g, ''))
     .filter(word => word.length > 2 && isCode(word))
     .map(word => word.toUpperCase())
-
-/** The tokens after a label in a line's text, for rules that need the value beside a label. */
-export function valueAfter(line: Line, label: RegExp): { text: string; tokens: number[] } | null {
-  const match = label.exec(line.text)
-  if (!match) return null
-  const from = match.index + match[0].length
-  const value = /^[\s:.#-]*(\S+)/.exec(line.text.slice(from))
-  return value ? { text: value[1]!, tokens: tokensOf(line, from, from + value[0].length) } : null
-}

@@ -11,7 +11,7 @@ import { toDoc, type Doc } from './text.ts'
 /**
  * `blank`: hardly any letters. `terms`: much text below a heading such as "Terms", and hardly any amounts. `page`: its printed number, and
  * of how many. `numbers`: labelled invoice numbers; `codes`: all codes on the page. `continues`: says that it continues another page.
- * `titled`: has a heading such as "Tax invoice". `ownDate`: has any date. `total`: names a total and has amounts. `head`: the words of its
+ * `titled`: has a heading such as "Tax invoice". `hasDate`: has any date. `total`: names a total and has amounts. `head`: the words of its
  * first lines. `columns`: its first line where that may be a row of headings; `lines`: those that may be one, below the first ones.
  */
 export type PageSigns = {
@@ -23,7 +23,7 @@ export type PageSigns = {
   abns: Set<string>
   continues: boolean
   titled: boolean
-  ownDate: boolean
+  hasDate: boolean
   total: boolean
   head: Set<string>
   columns: string | null
@@ -74,7 +74,7 @@ export function signsOf(page: ReadPage): PageSigns {
     abns: new Set(findAbns(doc).map(one => String(one.value))),
     continues: continued.test(upper) && !/carried/i.test(upper.match(continued)?.[0] ?? ''),
     titled: top.some(line => title.test(line.text)),
-    ownDate: findDates(doc).length > 0,
+    hasDate: findDates(doc).length > 0,
     total: amounts.length > 0 && /\bt[o0]ta[l1i]\b|amount due|balance/i.test(doc.text),
     columns: texts.slice(0, 1).find(isRowOfHeadings) ?? null,
     lines: new Set(texts.slice(linesOfHead).filter(isRowOfHeadings)),

@@ -51,8 +51,8 @@ const mayBeInvoice = ({ titled, numbers, total }: PageSigns): boolean => titled 
 
 /** Whether the page has a heading and a date of its own, or a date and a total under another letterhead than the page before. */
 function startsInvoice(last: PageSigns, page: PageSigns): boolean {
-  if (page.titled && page.ownDate) return true
+  if (page.titled && page.hasDate) return true
   const shared = [...page.head].filter(word => last.head.has(word)).length
   const sameHead = page.head.size > 0 && shared / page.head.size > 0.7
-  return page.ownDate && page.total && !sameHead
+  return page.hasDate && page.total && !sameHead
 }

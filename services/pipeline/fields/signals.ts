@@ -168,7 +168,7 @@ function dateSignals(doc: Doc, row: string, above: string): number[] {
   return [...matches(dateWords, row), ...matches(dateWords.slice(0, 5), above), Math.min(3, labelLines) / 3]
 }
 
-const recipientCreated = /recipient|rcti/i
+const namesRecipient = /recipient|rcti/i
 
 /**
  * How many ABNs were read, and whether the document has more: by their labels, or because a recipient-created invoice has two. The ABN that
@@ -177,7 +177,7 @@ const recipientCreated = /recipient|rcti/i
 export function countAbns(doc: Doc): { found: number; more: boolean } {
   const found = new Set(findAbns(doc).map(one => one.value)).size
   const labelLines = doc.lines.filter(line => /\ba[.\s]?[b8][.\s]?n\b/i.test(line.text)).length
-  return { found, more: labelLines > found || (found === 1 && recipientCreated.test(doc.text)) }
+  return { found, more: labelLines > found || (found === 1 && namesRecipient.test(doc.text)) }
 }
 
 function abnSignals(doc: Doc, best: Candidate): number[] {
@@ -190,7 +190,7 @@ function abnSignals(doc: Doc, best: Candidate): number[] {
     best.flags[1] ?? 0,
     best.flags[2] ?? 0,
     toFlag(frame !== null && buyerHeading.test(blockHeading(doc, frame))),
-    toFlag(recipientCreated.test(doc.text)),
+    toFlag(namesRecipient.test(doc.text)),
   ]
 }
 
