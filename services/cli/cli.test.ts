@@ -127,7 +127,8 @@ it('docketry prints the help of one command alone', async () => {
       expect.stringMatching(/^docketry verify FOLDER/u),
     ]),
   )
-  expect((await docketry('dance', '--help')).errors).toContain('There is no command "dance"')
+  for (const asked of [['dance', '--help'], ['help', 'dance']])
+    expect(await docketry(...asked)).toMatchObject({ code: 1, errors: expect.stringContaining('There is no command "dance"') as string })
 })
 
 describe('the settings', () => {

@@ -158,7 +158,9 @@ function helpSubject(): string | undefined {
 }
 
 async function run(): Promise<number> {
-  const about = helpOf(helpSubject() ?? '')
+  const subject = helpSubject()
+  const about = helpOf(subject ?? '')
+  if (about === null && command === 'help' && subject !== undefined) return wrong(`There is no command "${subject}".\n${help}`)
   if (about !== null || command === undefined || command === 'help' || command === '--help') {
     console.log(about ?? help)
     return 0

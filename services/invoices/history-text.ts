@@ -210,7 +210,7 @@ const acceptanceTexts: Record<Acceptance, string> = {
 function sentenceOf(event: InvoiceEvent, withFile: boolean, acceptance: Acceptance, modelName: ModelName): string {
   switch (event.type) {
     case 'InvoiceExtracted':
-      return withKnown(`Read it from ${pages(event.data.pages.length)} of ${event.data.prefix}.`, event.data.extraction)
+      return withKnown(`Read it from ${pages(event.data.pages.length)} of its file.`, event.data.extraction)
     case 'InvoiceEdited':
       return acceptance === 'withdrawn' ? `Changed it${acceptanceTexts.withdrawn}.` : 'Changed it.'
     case 'InvoiceDeleted':

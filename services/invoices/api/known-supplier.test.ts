@@ -84,7 +84,7 @@ describe('a correction of supplier and category', () => {
       history: HistoryEntry[]
     }>()
     expect(history.history.map(({ what }) => what)).toContain(
-      'Read it from one page of scan_0. Known supplier: named and categorised as in your last invoice.',
+      'Read it from one page of its file. Known supplier: named and categorised as in your last invoice.',
     )
     await save(first.id, original)
     expect((await values(second.groupId)).known).toBeNull()

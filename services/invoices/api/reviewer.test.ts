@@ -127,7 +127,7 @@ describe('the history of an invoice', () => {
   it('has a sentence and an author for each change', async () => {
     const entries = await history(ids[0] ?? '')
     expect(entries[0]).toMatchObject({ kind: 'person', by: `Ann ${abns[0]}`, what: 'Uploaded it in “scan_1.pdf”.', changes: [] })
-    expect(entries[1]).toMatchObject({ kind: 'stage', what: 'Read it from one page of scan_0.' })
+    expect(entries[1]).toMatchObject({ kind: 'stage', what: 'Read it from one page of its file.' })
     expect(entries[2]).toMatchObject({ kind: 'person', by: `Ann ${abns[0]}`, what: 'Asked a Docketry Accountant to review it.' })
     expect(entries.find(({ what }) => what === 'Changed it.')).toMatchObject({
       by: `Ann ${abns[1]}, Docketry Accountant`,

@@ -206,6 +206,16 @@ it('accept anyway asks first, with the number of rows, and names what was wrong 
   expect(it.steps()).toBe(1)
 })
 
+it('accept anyway counts no row that is accepted already', async () => {
+  const it = opened()
+  it.select('i5', 'i5')
+  it.press('accept')
+  it.select('i5', 'i8')
+  vi.mocked(confirmAction).mockReset().mockResolvedValueOnce(false)
+  it.press('accept-row')
+  await vi.waitFor(() => expect(vi.mocked(confirmAction).mock.calls[0]?.[0]).toMatchObject({ title: 'Accept 3 rows?' }), patience)
+})
+
 it('Ctrl+D fills the first value down, for a supplier with its ABN, without that of rows whose ABN a person typed', () => {
   const it = opened()
   it.review.edit('ABN', { i2: { abn: '53555979711' } })

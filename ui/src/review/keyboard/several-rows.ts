@@ -57,7 +57,7 @@ function accepted(rows: readonly Row[]): Change {
 
 /** Accepts all rows, also with what is wrong or doubtful in them, after a question. */
 async function acceptAnyway(page: Page, selected: readonly Row[]): Promise<void> {
-  const rows = selected.filter(row => !row.invoice.reading)
+  const rows = selected.filter(row => isToAccept(row) || (!row.invoice.reading && toCheck(row.flags).length > 0))
   const open = rows.filter(row => toCheck(row.flags).length > 0).length
   if (open === 0) return change(page, accepted(selected))
   const yes = await confirmAction({

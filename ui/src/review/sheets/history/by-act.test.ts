@@ -19,7 +19,7 @@ it('an edit, a confirmation and the acceptance of one save are one entry, with a
     event('Confirmed the GST.', { ...act('s'), via: 'update-invoices', at: 2, confirmed: ['GST'] }),
     event('Accepted it as it is.', { ...act('s'), via: 'update-invoices', at: 3 }),
   ]
-  const read = event('Read it from one page of scan_1.', { by: 'extract@1', kind: 'stage' })
+  const read = event('Read it from one page of its file.', { by: 'extract@1', kind: 'stage' })
   const listed = listedByAct([read, ...save])
   expect(listed.map(({ events }) => events)).toEqual([[read], save])
   expect(listed.map(({ entry }) => entry)).toEqual([

@@ -62,7 +62,7 @@ const save: Partial<HistoryEntry>[] = [
 const texts = (elements: Iterable<Element>): (string | null)[] => [...elements].map(it => it.textContent)
 
 it('a save that edits, confirms and accepts is one entry with all of it, one Undo, and its events in its details', () => {
-  const { container } = show({ what: 'Read it from one page of scan_1.', kind: 'stage', by: 'extract@1' }, ...save)
+  const { container } = show({ what: 'Read it from one page of its file.', kind: 'stage', by: 'extract@1' }, ...save)
   const [, saved] = container.querySelectorAll(':scope > ol > li')
   const time = saved?.querySelector('time')?.textContent
   expect(container.querySelectorAll(':scope > ol > li')).toHaveLength(2)
