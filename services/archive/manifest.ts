@@ -79,7 +79,8 @@ export function contentsOf(folder: string, manifest: Manifest): ArchiveContents 
 /** Throws `no-archive` or `newer-format`, with a sentence for people. */
 export async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(pathIn(folder), 'utf8').catch(() => {
-    const why = 'it has no manifest.json. It is another folder, or its export did not end; then export again into a new folder. From a folder of backups, use docketry restore.'
+    const why =
+      'it has no manifest.json. It is another folder, or its export did not end; then export again into a new folder. From a folder of backups, use docketry restore.'
     throw coded('no-archive', `${folder} is no archive of docketry export: ${why}`)
   })
   const parsed = withDurableList(jsonOf(text))

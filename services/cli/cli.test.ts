@@ -127,7 +127,10 @@ it('docketry prints the help of one command alone', async () => {
       expect.stringMatching(/^docketry verify FOLDER/u),
     ]),
   )
-  for (const asked of [['dance', '--help'], ['help', 'dance']])
+  for (const asked of [
+    ['dance', '--help'],
+    ['help', 'dance'],
+  ])
     expect(await docketry(...asked)).toMatchObject({ code: 1, errors: expect.stringContaining('There is no command "dance"') as string })
 })
 

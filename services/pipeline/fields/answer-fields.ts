@@ -28,7 +28,6 @@ import {
   isDisputed,
   isLastOfLonger,
   isOfPaymentProvider,
-  isOnlyTrade,
   isSold,
   isPaymentReference,
   isPerhapsBuyer,
@@ -38,6 +37,7 @@ import {
   isZeroOfItem,
   lostDecimalPoint,
 } from './doubtful.ts'
+import { isOnlyTrade } from './name-texts.ts'
 import { isLabelledDue } from './due-date.ts'
 import { isPoorlyRead } from './numbers.ts'
 import { rankCategories } from './rank-categories.ts'

@@ -23,7 +23,6 @@ import {
   isInSentence,
   isLastOfLonger,
   isOfPaymentProvider,
-  isOnlyTrade,
   isPaymentReference,
   isPerhapsBuyer,
   isPerhapsDollarSign,
@@ -33,6 +32,7 @@ import {
   isZeroOfItem,
   lostDecimalPoint,
 } from './doubtful.ts'
+import { isOnlyTrade } from './name-texts.ts'
 import { pageOf } from './page-of.test-help.ts'
 import { toDoc, type Doc } from './text.ts'
 

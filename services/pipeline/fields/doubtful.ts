@@ -122,15 +122,6 @@ export function isCutOffName(doc: Doc, value: string): boolean {
   )
 }
 
-/** What a business is, and never who. */
-const trade =
-  /^(?:and|of|the|for|licen[cs]ed|garden|nursery|centre|center|cafe|café|coffee|restaurant|bakery|butcher|butchers|pharmacy|chemist|hardware|timber|stationery|superstore|supermarket|market|post|office|shop|store|stores|news|newsagency|hotel|motel|parking|car|wash|auto|tyre|tyres|mechanical|plumbing|electrical|gas|dental|medical|veterinary|clinic|hospital|cleaning|services|service|supplies|sales|hire|repairs|repair|transport|freight|florist|florists|gifts|bottle|liquor|cellars|essential|lpo)$/iu
-/** Whether a name has nothing but such words, as a line below the name may have: `GARDEN CENTRE & CAFE`. */
-export const isOnlyTrade = (value: string): boolean => {
-  const words = value.match(/\p{L}+/gu) ?? []
-  return words.length > 1 && words.every(word => trade.test(word))
-}
-
 /** `Medilane Billing`: whoever is named so bills for another. */
 export const isBillingService = (value: string): boolean => /\bbilling\b/i.test(value)
 

@@ -67,3 +67,15 @@ export const bareName = (name: string): string =>
     .toLowerCase()
     .replace(/\b(?:pty|ltd|limited)\b/g, '')
     .replace(/[^a-z0-9]/g, '')
+
+/** What a business is, and never who. */
+const trade =
+  /^(?:and|of|the|for|licen[cs]ed|garden|nursery|centre|center|cafe|café|coffee|restaurant|bakery|butcher|butchers|pharmacy|chemist|hardware|timber|stationery|superstore|supermarket|market|post|office|shop|store|stores|news|newsagency|hotel|motel|parking|car|wash|auto|tyre|tyres|mechanical|plumbing|electrical|gas|dental|medical|veterinary|clinic|hospital|cleaning|services|service|supplies|sales|hire|repairs|repair|transport|freight|florist|florists|gifts|bottle|liquor|cellars|essential|lpo|truckstop|roadhouse)$/iu
+const tradeWords = (text: string): number => {
+  const words = text.match(/\p{L}+/gu) ?? []
+  return words.every(word => trade.test(word)) ? words.length : 0
+}
+/** Whether a text is one such word or several: `TRUCKSTOP`. */
+export const isTrade = (text: string): boolean => tradeWords(text) > 0
+/** Whether a name has nothing but such words, as a line below the name may have: `GARDEN CENTRE & CAFE`. One may be a name: `Hardware`. */
+export const isOnlyTrade = (value: string): boolean => tradeWords(value) > 1

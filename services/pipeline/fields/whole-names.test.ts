@@ -21,6 +21,8 @@ describe('a part of a name on two lines', () => {
       expect.arrayContaining(['Nominees Pty Ltd']),
     )
   })
+  it('stays behind where the line below says what the business is', () =>
+    expect(partsIn('Pioneer Bend', 'Truckstop', '12 Hunter Road')).toEqual(['Pioneer Bend']))
   it('does not stay behind where the address ends with it', () => {
     expect(partsIn('Bluegum Timber', 'Wattle Holdings', '12 Hunter Road', 'office@bluegumtimber.com.au')).toEqual([])
   })

@@ -5,10 +5,13 @@
 import { supplierKey } from '../../../contracts/rules/suppliers.ts'
 import { addressNames } from './address-names.ts'
 import type { Candidate } from './candidate.ts'
+import { isTrade } from './name-texts.ts'
 import { segments, textOf, type Doc } from './text.ts'
 
 /** Logits against a part of such a name: an order of magnitude, not fitted. */
 const partPenalty = 8
+/** Against `PIONEER BEND` above `TRUCKSTOP`, likewise. */
+const tradePenalty = 2
 /** Shorter names occur in other words. */
 const minLetters = 8
 /** Lines between a part and the rest of its name; a column beside them has lines of its own. */
@@ -34,9 +37,19 @@ export function partPenalties(doc: Doc, names: Candidate[]): Map<Candidate, numb
       if (rest === null) continue
       const isWithin = whole.lines.size > 1 && part.one.tokens.every(at => whole.one.tokens.includes(at))
       // An address spells letters of both.
+      const isOfTrade =
+        isWithin &&
+        rest.isBehind &&
+        isTrade(
+          textOf(
+            doc,
+            whole.one.tokens.filter(at => !part.one.tokens.includes(at)),
+          ),
+        )
       const isSpelled = host > (rest.isBehind ? part.letters.length : rest.letters.length)
       if (isWithin ? isOnOneLine || isSpelled : whole.lines.size === 1 && hasBeside(doc, part, rest.letters))
         parts.set(part.one, partPenalty)
+      else if (isOfTrade && !parts.has(part.one)) parts.set(part.one, tradePenalty)
     }
   }
   return parts
