@@ -22,7 +22,7 @@ export function mountScannedPage(app: FastifyInstance, { read, scans }: { read: 
       )
       await mayOrThrow(scannedPage, caller, await scanTargetOf(read, query), read)
       requireVerified(scannedPage, caller)
-      const { type, bytes } = await scansOf(scans).page(ownerOf(caller, query), query.scanId, Number(query.page))
+      const { type, bytes } = await scansOf(scans).page(await ownerOf(read, caller, query), query.scanId, Number(query.page))
       return reply.type(type).header('cache-control', 'no-store').header('content-disposition', 'attachment').send(bytes)
     },
   )

@@ -8,6 +8,7 @@ import { stubScanner, type StubScanner } from '../integrations/escl/stub-scanner
 import { newId } from '../platform/events/ids.ts'
 import { removeFolder, temporaryFolder } from '../platform/testing/folder.ts'
 import { abns, addClient, startApp, type Person, type TestApp } from '../testing/app.ts'
+import { mergingIn } from '../testing/merged-clients.ts'
 import { networkScans } from './network-scans.ts'
 
 let [sheets, stub, app, folder] = [[] as Buffer[], null as unknown as StubScanner, null as unknown as TestApp, '']
@@ -83,6 +84,20 @@ describe('a scan', () => {
     expect((await scan()).failure).toBe('empty')
     expect([(await list()).notUploaded, await readdir(join(folder, 'scans'))]).toEqual([[], []])
   })
+  it('of a client that was merged is one of the surviving client', async () => {
+    const { client, merge } = mergingIn(app, ann)
+    const double = await client(abns[3], 'Added twice')
+    const survivor = clientId
+    clientId = double
+    const { scanId } = await scan()
+    clientId = survivor
+    expect((await list()).notUploaded).toEqual([])
+    expect((await merge(survivor, double)).statusCode).toBe(200)
+    expect((await list()).notUploaded.map(it => it.scanId)).toEqual([scanId])
+    expect((await get('/page', { scanId, page: '1' })).statusCode).toBe(200)
+    expect((await post('/discard', { scanId, pages: null })).statusCode).toBe(200)
+    expect((await list()).notUploaded).toEqual([])
+  })
   it('is nobody else’s', async () => {
     const { scanId } = await scan()
     const answers = await Promise.all([
@@ -99,7 +114,7 @@ describe('a scan', () => {
 })
 
 describe('scans on the disk', () => {
-  const owner = { userId: 'u', firmId: 'f', clientId: 'c' }
+  const owner = { userId: 'u', firmId: 'f', clientId: 'c', mergedIds: [] }
   const settings = { source: 'feeder', duplex: false, colour: false } as const
   const scanner = { id: 's', name: 'Stub' }
   const page = { kind: 'jpeg' as const, bytes: Buffer.from('page') }

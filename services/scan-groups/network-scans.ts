@@ -8,10 +8,12 @@ import type { NetworkScan, ScanEnding } from '@docketry/contracts/api/scanners.t
 import { refuse } from '../platform/errors/refuse.ts'
 import type { NetworkScanner, NetworkScanners, ScannedPage, ScanSettings } from '../shared/network-scanners.ts'
 
-export type ScanOwner = { userId: string; firmId: string; clientId: string }
+type StoredOwner = { userId: string; firmId: string; clientId: string }
+/** `mergedIds`: the clients that were merged into this one, to which their scans belong since. */
+export type ScanOwner = StoredOwner & { mergedIds: readonly string[] }
 type Page = { number: number; kind: ScannedPage['kind'] }
 /** The contents of `scan.json`, whose names never change. */
-type Stored = ScanOwner & {
+type Stored = StoredOwner & {
   scanId: string
   scanner: string
   at: number
@@ -34,6 +36,9 @@ const keptMs = 7 * 86_400_000
 const waitMs = 3000
 const maxKept = 20
 const types = { jpeg: 'image/jpeg', png: 'image/png', pdf: 'application/pdf' } as const
+
+const isOf = ({ userId, firmId, clientId, mergedIds }: ScanOwner, scan: StoredOwner): boolean =>
+  scan.userId === userId && scan.firmId === firmId && [clientId, ...mergedIds].includes(scan.clientId)
 
 export type NetworkScans = Awaited<ReturnType<typeof networkScans>>
 type Tools = {
@@ -108,9 +113,9 @@ export async function networkScans({ folder, scanners, hasRoom, report, now = Da
     writeWhole(join(placeOf(stored), 'scan.json'), JSON.stringify(stored))
 
   /** The owner's scan. Throws `not-found`. */
-  function own({ userId, firmId, clientId }: ScanOwner, scanId: string): Scan {
+  function own(owner: ScanOwner, scanId: string): Scan {
     const scan = all.get(scanId)
-    if (!scan || scan.userId !== userId || scan.firmId !== firmId || scan.clientId !== clientId) throw refuse('not-found')
+    if (!scan || !isOf(owner, scan)) throw refuse('not-found')
     return scan
   }
 
@@ -156,7 +161,7 @@ export async function networkScans({ folder, scanners, hasRoom, report, now = Da
     /** The owner's scans for the client, the oldest first. */
     notUploaded: (owner: ScanOwner): NetworkScan[] =>
       [...all.values()]
-        .filter(it => it.userId === owner.userId && it.firmId === owner.firmId && it.clientId === owner.clientId && it.pages.length > 0)
+        .filter(it => isOf(owner, it) && it.pages.length > 0)
         .toSorted((a, b) => a.at - b.at)
         .map(answerOf),
 
@@ -181,8 +186,11 @@ export async function networkScans({ folder, scanners, hasRoom, report, now = Da
       if ([...all.values()].some(it => !it.ended && it.scannerId === scannerId)) throw refuse('scanner.in-use')
       if ([...all.values()].filter(it => it.userId === owner.userId && it.pages.length > 0).length >= maxKept)
         throw refuse('scanner.many-kept')
+      const { userId, firmId, clientId } = owner
       const scan: Scan = {
-        ...owner,
+        userId,
+        firmId,
+        clientId,
         scanId,
         scannerId,
         scanner: name,

@@ -4,6 +4,7 @@ import type { Caller } from '../../platform/auth/caller.ts'
 import { handler } from '../../platform/endpoints/handler.ts'
 import { refuse } from '../../platform/errors/refuse.ts'
 import type { ReadRows } from '../../platform/projections/read-rows.ts'
+import { includingMerged } from '../../shared/surviving-clients.ts'
 import { refuseIfArchived } from '../../shared/client-of-firm.ts'
 import type { NetworkScans, ScanOwner } from '../network-scans.ts'
 
@@ -25,9 +26,14 @@ export function scansOf(scans: NetworkScans | null): NetworkScans {
   return scans
 }
 
-export function ownerOf(caller: Caller | null, { accountingFirmId: firmId, clientId = firmId }: Target): ScanOwner {
+export async function ownerOf(
+  read: ReadRows,
+  caller: Caller | null,
+  { accountingFirmId: firmId, clientId = firmId }: Target,
+): Promise<ScanOwner> {
   if (caller === null) throw refuse('sign-in.needed')
-  return { userId: caller.userId, firmId, clientId }
+  const withMerged = await includingMerged(read, [firmId])
+  return { userId: caller.userId, firmId, clientId, mergedIds: withMerged(firmId, [clientId]).slice(1) }
 }
 
 export const handleScanners = ({ read, scans }: Tools) =>
@@ -35,7 +41,7 @@ export const handleScanners = ({ read, scans }: Tools) =>
     firm: ({ query }) => scanTargetOf(read, query),
     answer: async ({ query, caller }) => ({
       scanners: scans ? await scans.list() : [],
-      notUploaded: scans ? scans.notUploaded(ownerOf(caller, query)) : [],
+      notUploaded: scans ? scans.notUploaded(await ownerOf(read, caller, query)) : [],
     }),
   })
 
@@ -46,7 +52,7 @@ export const handleStartScan = ({ read, scans }: Tools) =>
       const { scanId, scannerId, source, duplex, colour } = body
       refuseIfArchived(await read.get('businesses', body.clientId ?? body.accountingFirmId), body.accountingFirmId)
       const scanner = (await scansOf(scans).list()).find(it => it.id === scannerId)
-      return scansOf(scans).start(ownerOf(caller, body), scanId, scanner ?? { id: scannerId, name: 'Scanner' }, {
+      return scansOf(scans).start(await ownerOf(read, caller, body), scanId, scanner ?? { id: scannerId, name: 'Scanner' }, {
         source,
         duplex: duplex && source === 'feeder',
         colour,
@@ -57,20 +63,20 @@ export const handleStartScan = ({ read, scans }: Tools) =>
 export const handleScanProgress = ({ read, scans }: Tools) =>
   handler(contract.scanProgress, {
     firm: ({ query }) => scanTargetOf(read, query),
-    answer: ({ query, caller }) => scansOf(scans).progress(ownerOf(caller, query), query.scanId, Number(query.after)),
+    answer: async ({ query, caller }) => scansOf(scans).progress(await ownerOf(read, caller, query), query.scanId, Number(query.after)),
   })
 
 export const handleCancelScan = ({ read, scans }: Tools) =>
   handler(contract.cancelScan, {
     firm: ({ body }) => scanTargetOf(read, body),
-    answer: ({ body, caller }) => scansOf(scans).cancel(ownerOf(caller, body), body.scanId),
+    answer: async ({ body, caller }) => scansOf(scans).cancel(await ownerOf(read, caller, body), body.scanId),
   })
 
 export const handleDiscardScan = ({ read, scans }: Tools) =>
   handler(contract.discardScan, {
     firm: ({ body }) => scanTargetOf(read, body),
     async answer({ body, caller }) {
-      await scansOf(scans).discard(ownerOf(caller, body), body.scanId, body.pages)
+      await scansOf(scans).discard(await ownerOf(read, caller, body), body.scanId, body.pages)
       return { success: true as const }
     },
   })
