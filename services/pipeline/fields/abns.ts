@@ -71,7 +71,7 @@ export function findAbns(doc: Doc): Candidate[] {
 }
 
 /** Whether a digit of the ABN was corrected by the checksum: of two misread ones it may be the wrong one. */
-export const isCorrected = ({ flags }: Candidate): boolean => flags[2] === 1
+export const isRepairedAbn = ({ flags }: Candidate): boolean => flags[2] === 1
 
 const firstPart = /\ba[.\s]?[b8][.\s]?n\b[.:]? *(\d[\d ]{0,12})$/i
 const secondPart = /^[\d ]{1,12}(?![\d/.,]*\d)/

@@ -1,7 +1,7 @@
 /** Ranks the answers to each field and gives each a confidence. */
 import type { FieldName } from '../../../contracts/fields.ts'
 import type { Candidate, ScoredField } from './candidate.ts'
-import { isCorrected, isBehindName } from './abns.ts'
+import { isRepairedAbn, isBehindName } from './abns.ts'
 import { dateLabelOf } from './date-labels.ts'
 import { hasMisreadDate } from './dates.ts'
 import { gstBeside, rankPairs, marginalOptions } from './decode.ts'
@@ -176,7 +176,7 @@ export function answerFields(
     ),
     supplierAbn: preferAbnOfName(doc, abns, String(names[0]?.value ?? '')).map(one =>
       countAbns(doc).more ||
-      (one.best && isCorrected(one.best)) ||
+      (one.best && isRepairedAbn(one.best)) ||
       (one.best && one.value !== null && isBelowOtherName(doc, candidates, one.best, String(names[0]?.value ?? ''))) ||
       (one.best && isOfPaymentProvider(doc, one.best, String(names[0]?.value ?? '')))
         ? capConfidence(one)

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { dateLabelOf, kindOfDateLabel } from './date-labels.ts'
+import { dateLabelOf, dateLabelIn } from './date-labels.ts'
 import { findCandidates } from './find-candidates.ts'
 import { findDates } from './dates.ts'
 import { pageOf } from './page-of.test-help.ts'
 import { toDoc } from './text.ts'
 
-describe('kindOfDateLabel', () => {
+describe('dateLabelIn', () => {
   it.each([
     'invoice date',
     'inv. date:',
@@ -27,7 +27,7 @@ describe('kindOfDateLabel', () => {
     'invoice / delivery date',
     'cycle end / invoice date',
   ])('%s is of the document', text => {
-    expect(kindOfDateLabel(text)).toBe('issue')
+    expect(dateLabelIn(text)).toBe('issue')
   })
   it.each([
     'due date:',
@@ -61,10 +61,10 @@ describe('kindOfDateLabel', () => {
     'quote q1180-rev3 dated',
     'contract as 4000-1997 dated',
   ])('%s is of something else', text => {
-    expect(kindOfDateLabel(text)).toBe('other')
+    expect(dateLabelIn(text)).toBe('other')
   })
   it.each(['', 'date', 'time', 'thank you for your order', 'bluegum timber'])('%s says nothing', text =>
-    expect(kindOfDateLabel(text)).toBeNull(),
+    expect(dateLabelIn(text)).toBeNull(),
   )
 })
 
@@ -197,12 +197,12 @@ it('both days of a period with a dash are of the period', () => {
   expect(findDates(doc).map(({ tokens }) => dateLabelOf(doc, tokens))).toEqual(['other', 'other'])
 })
 it('the date on which an invoice was amended is its own; that of a copy comes behind the invoice’s', () => {
-  expect(kindOfDateLabel('amended on')).toBe('issue')
-  expect(kindOfDateLabel('re-issued:')).toBe('plain')
+  expect(dateLabelIn('amended on')).toBe('issue')
+  expect(dateLabelIn('re-issued:')).toBe('plain')
 })
 it('the date on which an award or a policy was amended is not the document’s', () => {
-  expect(kindOfDateLabel('building award as amended')).toBeNull()
-  expect(kindOfDateLabel('policy amended on')).toBeNull()
+  expect(dateLabelIn('building award as amended')).toBeNull()
+  expect(dateLabelIn('policy amended on')).toBeNull()
 })
 it.each([
   'Our invoice 10442 dated 3 March 2026',
@@ -237,7 +237,7 @@ it('the end of a period of work is not the date of the document', () => {
 })
 
 describe('a date of something else', () => {
-  it.each(['fitted', 'settled', 'installed', 'quoted', 'accepted'])('is labelled %s', text => expect(kindOfDateLabel(text)).toBe('other'))
+  it.each(['fitted', 'settled', 'installed', 'quoted', 'accepted'])('is labelled %s', text => expect(dateLabelIn(text)).toBe('other'))
   it.each(['Cover: 4pm 12 September 2026 to 4pm 12', 'Party date 12 September 2026'])('is that of %s', text => {
     const doc = toDoc([pageOf([text])])
     expect(dateLabelOf(doc, findDates(doc)[0]!.tokens)).toBe('other')

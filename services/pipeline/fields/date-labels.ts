@@ -43,7 +43,7 @@ const issueAndDelivery = new RegExp(
 )
 
 /** `text`: in lower case, the label as it stands before the date or above it. "Due date" is no issue date, "invoice due" neither. */
-export function kindOfDateLabel(text: string): DateLabel {
+export function dateLabelIn(text: string): DateLabel {
   if (text === '') return null
   if (issueAndDelivery.test(text)) return 'issue'
   if (credit.test(text)) return 'credit'
@@ -85,11 +85,11 @@ const plain = /^(?:date[\s.:]*|sent)$/
 const weekday = /(?:^|[\s,])(?:mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?|sun)(?:day)?[.,]*$/
 
 /** The words before the date count before the heading above it, which counts only where no other words stand right before the date. */
-export function dateLabelKind({ left, above, adjacent }: Labels): DateLabel {
+export function dateLabelBeside({ left, above, adjacent }: Labels): DateLabel {
   // The day of the week is part of the date.
   const label = left.replace(weekday, '')
-  const beside = plain.test(label) ? 'plain' : kindOfDateLabel(label)
-  return beside !== null || (adjacent && /[a-z]{2}/.test(label)) ? beside : kindOfDateLabel(above)
+  const beside = plain.test(label) ? 'plain' : dateLabelIn(label)
+  return beside !== null || (adjacent && /[a-z]{2}/.test(label)) ? beside : dateLabelIn(above)
 }
 
 /**
@@ -164,7 +164,7 @@ export function dateLabelOf(doc: Doc, tokens: number[]): DateLabel {
   const at = doc.tokens[tokens[0] ?? -1]?.line ?? -1
   const line = doc.lines[at]
   const labels = labelsBeside(doc, withWeekday(doc, tokens))
-  const label = dateLabelKind(labels)
+  const label = dateLabelBeside(labels)
   if (!line) return label
   if (isOfReceivedPayment(doc, line.text)) return 'purchase'
   const behind = textOf(doc, line.tokens.slice(line.tokens.indexOf(tokens.at(-1)!) + 1))

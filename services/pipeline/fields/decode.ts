@@ -26,7 +26,7 @@ function isBesideCredit(gst: Option, cents: number, total: number, amounts: Read
 
 /** The pairs of the six likeliest totals and GSTs, best first; their probabilities add up to 1. `amounts`: all amounts of the document. */
 export function rankPairs(options: Options, amounts: Candidate[]): Pair[] {
-  const sums = new Set(amounts.map(one => Number(one.value)))
+  const printed = new Set(amounts.map(one => Number(one.value)))
   const found: (Pair & { logit: number })[] = []
   for (const total of options.total.slice(0, 6)) {
     for (const gst of options.gst.slice(0, 6)) {
@@ -35,10 +35,10 @@ export function rankPairs(options: Options, amounts: Candidate[]): Pair[] {
       const hasBoth = value !== null && cents !== null && value > 0
       if (gst.kind === 'eleventh' && value === null) continue
       const eleventh = hasBoth && cents > 0 && Math.abs(cents - value / 11) <= 2
-      const closes = hasBoth && cents > 0 && gst.kind === 'found' && sums.has(value - cents)
-      const isMore = hasBoth && cents > value / 11 + 6
-      const credited = isMore && isBesideCredit(gst, cents, value, sums)
-      const tooMuch = isMore && !credited
+      const closes = hasBoth && cents > 0 && gst.kind === 'found' && printed.has(value - cents)
+      const exceedsEleventh = hasBoth && cents > value / 11 + 6
+      const credited = exceedsEleventh && isBesideCredit(gst, cents, value, printed)
+      const tooMuch = exceedsEleventh && !credited
       const alone = value === null && cents !== null
       const bonuses = [
         eleventh && gst.kind === 'found' && weights.eleventh,

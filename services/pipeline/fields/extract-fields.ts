@@ -1,5 +1,6 @@
 /** Extracts the fields of one invoice from the words of its pages. */
 import type { CentsValue, ExtractedFields, Extraction, FieldCandidates, TextValue } from '../../../contracts/fields.ts'
+import type { ReadPage } from '../../../contracts/page.ts'
 import { fieldModel } from '../model/version.ts'
 import { answerFields } from './answer-fields.ts'
 import { findBuyer } from './buyer.ts'
@@ -16,13 +17,14 @@ import { toTensors } from './to-tensors.ts'
 /** `client`: whose document it is. `today`: `YYYY-MM-DD`, to recognise future dates. `model`: the model's name, computed when left out. */
 export type ExtractOptions = { client?: Client; today?: string; model?: string }
 
-let modelName: string | undefined
+/** Computed once, from hashes of files. */
+let ownModel: string | undefined
 
 /**
  * `pages`: the pages of one invoice in order; page numbers in the result are 1-based indices into them. A field that is not on the document
  * is null. The amounts of a credit note are negative cents. The currency is AUD unless the document names another.
  */
-export async function extractFields(pages: ReadPages, score: Score, options: ExtractOptions = {}): Promise<Extraction> {
+export async function extractFields(pages: ReadPage[], score: Score, options: ExtractOptions = {}): Promise<Extraction> {
   const doc = toDoc(pages)
   const candidates = findCandidates(doc, options.client)
   const { scores, category } = await score(toTensors(doc, candidates, options.today ?? new Date().toISOString().slice(0, 10)))
@@ -39,14 +41,13 @@ export async function extractFields(pages: ReadPages, score: Score, options: Ext
     Object.assign(others, { [field]: shown })
     Object.assign(fields, { [field]: first && first.value !== null ? toValue(doc, first, sign) : null })
   }
-  modelName = options.model ?? modelName ?? fieldModel()
   const dueDates = findDueDates(doc, fields.invoiceDate?.value ?? null)
   const currency = findCurrency(doc)
   const [number] = answers.invoiceNumber
   const absence = number && number.value === null ? { absence: { invoiceNumber: number.confidence } } : {}
   const buyer = findBuyer(doc)
   return {
-    model: modelName,
+    model: options.model ?? (ownModel ??= fieldModel()),
     fields,
     candidates: others,
     ...absence,
@@ -55,8 +56,6 @@ export async function extractFields(pages: ReadPages, score: Score, options: Ext
     ...(buyer ? { buyer } : {}),
   }
 }
-
-type ReadPages = Parameters<typeof toDoc>[0]
 
 function toValue(doc: Doc, answer: Answer, sign: 1 | -1): TextValue | CentsValue {
   const value = typeof answer.value === 'number' ? sign * answer.value || 0 : answer.value! // null was filtered out

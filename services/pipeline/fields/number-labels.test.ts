@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { kindOfLabel, numberLabelOf, isOrderOfReceipt } from './number-labels.ts'
+import { numberLabelIn, numberLabelOf, isOrderOfReceipt } from './number-labels.ts'
 import { pageOf } from './page-of.test-help.ts'
 import { toDoc } from './text.ts'
 
@@ -26,13 +26,13 @@ describe('numberLabelOf', () => {
     expect(labelOf('70442', '3 Gould St  Account no. 70442', 'Seaford VIC 3198  Account date 09/02/2026')).toBe('document'))
 })
 
-describe('kindOfLabel', () => {
+describe('numberLabelIn', () => {
   it.each(['(disputed feb charge, waived – see cn', 'against credit note'])('%s is of another document', text =>
-    expect(kindOfLabel(text)).toBe('other'),
+    expect(numberLabelIn(text)).toBe('other'),
   )
   it.each(['arrears (tax invoice', 'bond held 14/07/26 (receipt', 'less payment received (invoice no'])(
     '%s is of other money than this document charges',
-    text => expect(kindOfLabel(text)).toBe('other'),
+    text => expect(numberLabelIn(text)).toBe('other'),
   )
   it.each([
     'invoice no:',
@@ -53,7 +53,7 @@ describe('kindOfLabel', () => {
     'tax invoice / delivery',
     'tax invoice/statement no.',
   ])('%s is of an invoice', text => {
-    expect(kindOfLabel(text)).toBe('invoice')
+    expect(numberLabelIn(text)).toBe('invoice')
   })
   it.each([
     'receipt no',
@@ -71,7 +71,7 @@ describe('kindOfLabel', () => {
     'fee note no.',
     'rec.',
     'rec no',
-  ])('%s is of another document', text => expect(kindOfLabel(text)).toBe('document'))
+  ])('%s is of another document', text => expect(numberLabelIn(text)).toBe('document'))
   it.each([
     'order no.',
     'po',
@@ -103,15 +103,15 @@ describe('kindOfLabel', () => {
     'previous balance, invoice',
     'being part payment of our tax invoice',
   ])('%s is of something else', text => {
-    expect(kindOfLabel(text)).toBe('other')
+    expect(numberLabelIn(text)).toBe('other')
   })
 
   it.each(['please arrange payment of our tax invoice', 'thank you for prompt payment of our invoice'])('%s is of the invoice', text =>
-    expect(kindOfLabel(text)).toBe('invoice'),
+    expect(numberLabelIn(text)).toBe('invoice'),
   )
-  it.each(['ref', 'reference:', 'our ref', 'trans #'])('%s is a bare reference', text => expect(kindOfLabel(text)).toBe('reference'))
+  it.each(['ref', 'reference:', 'our ref', 'trans #'])('%s is a bare reference', text => expect(numberLabelIn(text)).toBe('reference'))
   it.each(['', 'thank you for your business', 'invoice total $', 'harbour light pty ltd', 'due on receipt'])('%s says nothing', text =>
-    expect(kindOfLabel(text)).toBeNull(),
+    expect(numberLabelIn(text)).toBeNull(),
   )
 })
 
@@ -219,4 +219,4 @@ it('the number of an account that has a date is that of the document, as on acco
   expect(labelOf('Account no. M-51977', 'Date 22 Apr 2026')).toBe('other')
 })
 
-it('"Txn" labels a bare reference', () => expect(kindOfLabel('txn')).toBe('reference'))
+it('"Txn" labels a bare reference', () => expect(numberLabelIn('txn')).toBe('reference'))

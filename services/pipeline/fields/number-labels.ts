@@ -170,7 +170,7 @@ const ofPaid = /\d[.,]\d\d\W+paid,? (?:receipt|rcpt)(?: (?:no\.?|number|#))?\W*$
 const onReceipt = /\b(?:up)?on receipt\W*$/
 
 /** `text`: in lower case, the label as it stands before the number or above it. */
-export function kindOfLabel(text: string): NumberLabel {
+export function numberLabelIn(text: string): NumberLabel {
   if (text === '' || onReceipt.test(text)) return null
   if (ofOtherMoney.test(text) || ofPaid.test(text) || ofOtherAndDate.test(text)) return 'other'
   if (numberAndDate.test(text)) return 'document'
@@ -203,14 +203,14 @@ export function isOrderOfReceipt(doc: Doc, tokens: number[]): boolean {
 }
 
 /** The words before the number count before the heading above it, which counts only where no other words stand right before the number. */
-export function labelKind({ left, above, adjacent }: Labels): NumberLabel {
-  if (bareNumber.test(left)) return kindOfLabel(above.replace(/[^a-z]+$/, '')) === 'invoice' ? 'invoice' : 'reference'
-  const beside = kindOfLabel(left)
+export function numberLabelBeside({ left, above, adjacent }: Labels): NumberLabel {
+  if (bareNumber.test(left)) return numberLabelIn(above.replace(/[^a-z]+$/, '')) === 'invoice' ? 'invoice' : 'reference'
+  const beside = numberLabelIn(left)
   // The page's heading in another column, or the value of another label, says less than the label above.
   const isOfOthers = (!adjacent && pageHeading.test(left)) || /\d\W*$/.test(left) || onReceipt.test(left)
-  if (isOfOthers && !pageHeading.test(above)) return kindOfLabel(above) ?? beside
+  if (isOfOthers && !pageHeading.test(above)) return numberLabelIn(above) ?? beside
   if (beside !== null || (adjacent && /[a-z]{2}/.test(left)) || pageHeading.test(above)) return beside
-  return kindOfLabel(above)
+  return numberLabelIn(above)
 }
 
 /** Without a label: `#118206`. */
@@ -252,7 +252,7 @@ function isWithDateBelowTitle(doc: Doc, tokens: number[]): boolean {
 }
 
 /** `Invoice 771204 as corrected: 3,160.30`, on the note that corrects it. */
-function isCorrected(doc: Doc, tokens: number[]): boolean {
+function isOfCorrectedInvoice(doc: Doc, tokens: number[]): boolean {
   const line = doc.lines[doc.tokens[tokens[0] ?? -1]?.line ?? -1]
   return (
     line !== undefined &&
@@ -308,6 +308,6 @@ export function numberLabelOf(doc: Doc, tokens: number[]): NumberLabel {
   if (accountNumber.test(labels.left) && accountDate.test(doc.text)) return 'document'
   if (isTerminalReceipt(doc, tokens) || isBelowTitle(doc, tokens, labels) || isWithDateBelowTitle(doc, tokens)) return 'document'
   if (debitNumber.test(labels.left) && debitNote.test(doc.text)) return 'invoice'
-  if (isOneOfTickets(doc, labels) || isCorrected(doc, tokens) || isOfInsuredLoss(doc, labels)) return 'other'
-  return labelKind(labels) ?? (tokens.length === 1 && bareSign.test(doc.tokens[tokens[0]!]!.text) ? 'reference' : null)
+  if (isOneOfTickets(doc, labels) || isOfCorrectedInvoice(doc, tokens) || isOfInsuredLoss(doc, labels)) return 'other'
+  return numberLabelBeside(labels) ?? (tokens.length === 1 && bareSign.test(doc.tokens[tokens[0]!]!.text) ? 'reference' : null)
 }

@@ -90,14 +90,14 @@ export const abnNumbers = (one: Candidate, roles: Roles, client: Client): number
   ]
 }
 
-/** `best`: whether another number of the document has an invoice's label. `isPart`: of a number in groups. */
-export function numberNumbers(one: Candidate, label: NumberLabel, best: boolean, isPart: boolean, role: number): number[] {
+/** `hasInvoiceLabel`: whether another number of the document has an invoice's label. `isPart`: of a number in groups. */
+export function numberNumbers(one: Candidate, label: NumberLabel, hasInvoiceLabel: boolean, isPart: boolean, role: number): number[] {
   const value = String(one.value)
   const [letters, digits] = [value.replace(/[^A-Z]/gi, '').length, value.replace(/\D/g, '').length]
   return [
     ...(['invoice', 'document', 'reference', 'other'] as const).map(kind => flag(label === kind)),
     flag(label === null),
-    flag(best && label !== 'invoice'),
+    flag(hasInvoiceLabel && label !== 'invoice'),
     flag(isPart),
     flag(one.parts !== undefined),
     role,

@@ -43,7 +43,7 @@ export function signals(doc: Doc, field: ScoredField, answer: RankedAnswer, legi
   const { p, second, best, occurrences, agrees } = answer
   const isPrinted = best.kind === 'found'
   const ocr = toFlag(doc.pages[0]?.ocr ?? false)
-  const [left, right] = isPrinted ? neighbours(doc, best.tokens) : [0, 0]
+  const [left, right] = isPrinted ? wordsBeside(doc, best.tokens) : [0, 0]
   return [
     1,
     logit(p),
@@ -207,7 +207,7 @@ function amountSignals(doc: Doc, best: Candidate, row: string): number[] {
 }
 
 /** Flags: another word stands right before the tokens in their row; right after them. */
-function neighbours(doc: Doc, tokens: number[]): [number, number] {
+function wordsBeside(doc: Doc, tokens: number[]): [number, number] {
   const [first, last] = [doc.tokens[tokens[0] ?? -1], doc.tokens[tokens.at(-1) ?? -1]]
   if (!first || !last) return [0, 0]
   const high = first.y1 - first.y0

@@ -2,7 +2,7 @@
 import { findAbns } from './abns.ts'
 import { candidate, type Candidate } from './candidate.ts'
 import { findDates } from './dates.ts'
-import { isTelephone, kindOfLabel, numberLabelOf, type NumberLabel } from './number-labels.ts'
+import { isTelephone, numberLabelIn, numberLabelOf, type NumberLabel } from './number-labels.ts'
 import { capitalsOfOthers, gluedLabel } from './numbers.ts'
 import { textOf, type Doc, type Line } from './text.ts'
 
@@ -43,7 +43,7 @@ export function findSpacedNumbers(doc: Doc, others: Candidate[] = [...findDates(
 /** The label at the other end of a row in which there is nothing else, as on dockets. */
 function labelInRow(doc: Doc, tokens: number[]): NumberLabel {
   const row = doc.lines[doc.tokens[tokens[0]!]!.line]!.tokens
-  return row.at(-1) === tokens.at(-1) ? kindOfLabel(textOf(doc, row.slice(0, row.indexOf(tokens[0]!))).toLowerCase()) : null
+  return row.at(-1) === tokens.at(-1) ? numberLabelIn(textOf(doc, row.slice(0, row.indexOf(tokens[0]!))).toLowerCase()) : null
 }
 
 /** The longest runs of groups in a line, with the capitals right before them. `elsewhere`: the tokens of dates and ABNs. */

@@ -220,13 +220,13 @@ function addSpelledInHosts(doc: Doc, found: Candidate[], blocks: Block[], hosts:
 }
 
 /** `To paint two shop windows`: these words stand in running text too. */
-const isPreposition = /^(?:from|to)\b/i
+const preposition = /^(?:from|to)\b/i
 const runningText = /^\p{Ll}+ \p{Ll}/u
 /** `Please pay: by 12 June`, `Please pay: Total $120`: when, how or what, not whom. */
 const isNobodyToPay = (label: string, rest: string): boolean =>
   /^please pay\b/i.test(label) && !/^(?!(?:Total|Amount|Balance|Cash|Cheque|EFT|Direct|Online|By|Within|This|The)\b)\p{Lu}/u.test(rest)
 /** The name behind it is the supplier's where a receipt has no other. */
-const isSignature = /^signed\b/i
+const signature = /^signed\b/i
 
 /**
  * The tokens up to the end of a sentence: `Tindal Optics.` before `Visit`. A short word with a point is an abbreviation: `Bros. Plumbing`.
@@ -261,9 +261,9 @@ function addAfterLabels(doc: Doc, found: Candidate[], part: number[], flags: num
       .split(' ').length
     const rest = firstSentence(doc, part.slice(words))
     if (isNobodyToPay(match[0], textOf(doc, rest))) continue
-    if (rest.length === 0 || (isPreposition.test(match[0]) && runningText.test(textOf(doc, rest)))) continue
+    if (rest.length === 0 || (preposition.test(match[0]) && runningText.test(textOf(doc, rest)))) continue
     for (const tokens of [rest, withFormBelow(doc, rest)])
-      if (tokens) addName(doc, found, tokens, isSignature.test(match[0]) ? flags.with(0, 0) : flags)
+      if (tokens) addName(doc, found, tokens, signature.test(match[0]) ? flags.with(0, 0) : flags)
   }
 }
 

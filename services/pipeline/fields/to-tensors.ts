@@ -37,7 +37,7 @@ export const width = commonSize + flagSize + afterNames + amountSize
  * Fields whose values can be any words, which are left out of `own`: by them the model would only recognise the names and numbers that it was
  * trained on.
  */
-const hasFreeWords = new Set<Candidate['field']>(['supplierName', 'invoiceNumber'])
+const fieldsOfFreeWords = new Set<Candidate['field']>(['supplierName', 'invoiceNumber'])
 
 /** `today`: `YYYY-MM-DD`, to recognise future dates. */
 export function toTensors(doc: Doc, candidates: Candidate[], today: string): ScoreInput {
@@ -63,7 +63,7 @@ export function toTensors(doc: Doc, candidates: Candidate[], today: string): Sco
       input.words.set(wordIds(doc.tokens[at]!.text), (row * neighbourCount + i) * 3)
       input.places.set(position(frame!, doc.tokens[at]!), (row * neighbourCount + i) * positionSize)
     }
-    if (!hasFreeWords.has(one.field))
+    if (!fieldsOfFreeWords.has(one.field))
       for (const [i, at] of one.tokens.slice(0, ownCount).entries()) input.own.set(wordIds(doc.tokens[at]!.text), (row * ownCount + i) * 3)
     input.dense.set(commonFeatures(doc, one, candidates), row * width)
     input.dense.set(one.flags.slice(0, flagSize), row * width + commonSize)

@@ -1,6 +1,6 @@
 /** Cuts the OCR image out of a page: deskewed, scaled, and white outside the page. */
 import type { Gray, Region } from './gray.ts'
-import type { Point } from './paper-outline.ts'
+import type { Point } from './minimum-area-rectangle.ts'
 import { levelled, unskew, type OcrPlan } from './plan-ocr.ts'
 import { scalePart } from './scale.ts'
 import type { Transform } from './transform.ts'

@@ -1,8 +1,7 @@
 /** Cuts lines of print out of a page, at any angle, as the line reader's pictures. */
 import { shrink, type Gray } from './gray.ts'
 import { lineHeight, stepWidth, type LinePicture } from './line-reading.ts'
-import type { Rectangle } from './minimum-area-rectangle.ts'
-import type { Point } from './paper-outline.ts'
+import type { Point, Rectangle } from './minimum-area-rectangle.ts'
 
 /** In pixels of the picture. A longer line, such as a rule of dots, is compressed to this width. */
 const maxWidth = 2400

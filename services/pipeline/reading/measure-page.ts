@@ -3,7 +3,8 @@ import { capHeight, letters } from './cap-height.ts'
 import { componentsOf, type Component } from './components.ts'
 import { shrink, type Gray } from './gray.ts'
 import { inkOf } from './ink.ts'
-import { isInside, paperOutlinesOf, withoutTable, type Point } from './paper-outline.ts'
+import type { Point } from './minimum-area-rectangle.ts'
+import { isInside, paperOutlinesOf, withoutTable } from './paper-outline.ts'
 
 /**
  * `small`: the page reduced by `factor`; all other measures are in its pixels. `ink`: its dark pixels (0 and 1). `letters`: the dark

@@ -1,5 +1,5 @@
 /** The smallest rectangle, at any angle, around a set of points. */
-import type { Point } from './paper-outline.ts'
+export type Point = { x: number; y: number }
 
 /**
  * A rectangle at an angle, in pixels. `x`, `y`: its middle. `width`: along its direction, `height`: across it. `angle`: of the direction in
@@ -58,4 +58,4 @@ export function convexHull(points: Point[]): Point[] {
 }
 
 /** Twice the signed area of the triangle a, b, c. */
-const turn = (a: Point, b: Point, c: Point): number => (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x)
+export const turn = (a: Point, b: Point, c: Point): number => (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x)

@@ -1,8 +1,7 @@
 /** Finds the paper on a photo of a docket on a table, so that the texture of the table is not taken for text. */
 import { lightGridOf, type LightGrid } from './even-light.ts'
 import type { Gray } from './gray.ts'
-
-export type Point = { x: number; y: number }
+import { convexHull, turn, type Point } from './minimum-area-rectangle.ts'
 
 /** Shares by which the light changes at most from one cell of paper to the next; each is tried. */
 const maxLightChange = [0.16, 0.12, 0.09, 0.065, 0.045]
@@ -26,7 +25,7 @@ export function paperOutlinesOf(page: Gray): Point[][] {
       .filter(piece => piece.length >= minArea * grid.light.length && canLieOnTable(piece, grid))
       .sort((a, b) => b.length - a.length)
     if (!largest) return []
-    const outline = hull(largest.flatMap(i => corners(i % grid.across, Math.floor(i / grid.across))))
+    const outline = convexHull(largest.flatMap(i => corners(i % grid.across, Math.floor(i / grid.across))))
     return [{ outline, brighterShare: brighterShare(grid, outline) }]
   })
   return found
@@ -109,25 +108,9 @@ const corners = (x: number, y: number): Point[] => [
   { x: x + 1, y: y + 1 },
 ]
 
-const crossProduct = (a: Point, b: Point, c: Point) => (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x)
-
-/** The convex outline around points (Andrew's monotone chain). */
-function hull(points: Point[]): Point[] {
-  const sorted = points.toSorted((p, q) => p.x - q.x || p.y - q.y)
-  const chain = (list: Point[]) => {
-    const out: Point[] = []
-    for (const p of list) {
-      while (out.length > 1 && crossProduct(out.at(-2)!, out.at(-1)!, p) <= 0) out.pop()
-      out.push(p)
-    }
-    return out.slice(0, -1)
-  }
-  return [...chain(sorted), ...chain(sorted.toReversed())]
-}
-
 /** Whether a point is inside a convex outline or on it. */
 export function isInside(outline: Point[], p: Point): boolean {
-  return outline.every((a, i) => crossProduct(a, outline[(i + 1) % outline.length]!, p) >= 0)
+  return outline.every((a, i) => turn(a, outline[(i + 1) % outline.length]!, p) >= 0)
 }
 
 /** The image with everything outside the convex outline painted in this gray. `outline`: in pixels of the image. */

@@ -2,8 +2,7 @@
 import { runsOf } from './components.ts'
 import type { Gray } from './gray.ts'
 import type { ProbabilityMap } from './line-detection.ts'
-import { minimumAreaRectangle, type Rectangle } from './minimum-area-rectangle.ts'
-import type { Point } from './paper-outline.ts'
+import { minimumAreaRectangle, type Point, type Rectangle } from './minimum-area-rectangle.ts'
 
 /** A line of print or a part of one, in pixels of the image. `score`: the mean probability within its core, 0..1. */
 export type TextBox = Rectangle & { score: number }
