@@ -53,6 +53,14 @@ it('imported events keep their order: appends run one at a time, since a store m
   expect(maxRunning()).toBe(1)
 })
 
+it('events of three-byte characters are split by their bytes', async () => {
+  const text = (length: number) => [{ ...eventsOf(1)[0]!, data: { text: '→'.repeat(length) } }]
+  await source.events.append('wide', 'no-stream', text(70_000))
+  await source.events.append('wide', 0, text(300_000))
+  await putEvents(eventLines(source.events), target.events)
+  expect(await linesOf(target.events)).toEqual(await linesOf(source.events))
+})
+
 it('an import of events resumes after an interruption', async () => {
   const { store } = targetWith(number => {
     if (number > 90) throw coded('storage-full', 'no room')

@@ -46,13 +46,14 @@ export async function putEvents(lines: AsyncIterable<string>, events: EventStore
     const event = JSON.parse(line) as EventLine // the archive's hashes are those of what was exported
     const last = group.at(-1)
     const follows = last !== undefined && last.stream === event.stream && event.revision === last.revision + 1
-    if (!follows || bytes + line.length > appendBytes) {
+    const size = Buffer.byteLength(line)
+    if (!follows || bytes + size > appendBytes) {
       await append(events, group)
       group = []
       bytes = 0
     }
     group.push(event)
-    bytes += Buffer.byteLength(line)
+    bytes += size
   }
   await append(events, group)
   const { value, done } = resuming ? await there.next() : { value: undefined, done: true }

@@ -63,6 +63,7 @@ it('an address that a person added stays when the email is changed', async () =>
   const jo = address()
   await post('/api/accountant/addClientEmailAddress', { firmId: ann.firmId, clientId: cafe, email: jo })
   expect((await edit(jo)).mail).toBe('link-sent')
+  expect(await linksTo(jo)).toHaveLength(2)
   await edit('')
   expect(await addressesOf()).toEqual([[jo, 'waiting']])
 })

@@ -44,14 +44,11 @@ export const followOwnEmail =
     if (now === null) return null
     const entryId = entryIdOf(firmId, now)
     const { entry, proven, linksRequestedAt } = await load(events, clientAddress, entryId)
-    if (entry !== null) {
-      if (entry.clientId !== clientId) return 'link-not-sent'
-      return proven ? null : 'link-sent'
-    }
+    if (entry !== null && entry.clientId !== clientId) return 'link-not-sent'
+    if (proven) return null
     // An account that is not verified may be a stranger's: it sends no mail.
     if (caller?.verified !== true || !(await maySendLink(tools, firmId, linksRequestedAt, at))) return 'link-not-sent'
-    const { facts } = await execute(addClientAddress, { entryId, firmId, clientId, email: now, own: true }, 'add the address')
-    if (facts.length > 0)
-      await execute(requestAddressProof, { entryId, firmName: (await read.get('businesses', firmId))?.name ?? '' }, 'ask for proof')
+    if (entry === null) await execute(addClientAddress, { entryId, firmId, clientId, email: now, own: true }, 'add the address')
+    await execute(requestAddressProof, { entryId, firmName: (await read.get('businesses', firmId))?.name ?? '' }, 'ask for proof')
     return 'link-sent'
   }

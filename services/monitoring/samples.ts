@@ -94,7 +94,8 @@ export function parkedSamples(parked: Pick<Parked, 'kind' | 'name'>[]): Sample[]
   }))
 }
 
-const findingKinds: FindingKind[] = ['event', 'chain', 'revision', 'blob', 'database']
+/** The kinds that the check of what is stored finds. */
+const findingKinds: FindingKind[] = ['event', 'chain', 'revision', 'stream', 'blob', 'database']
 
 /** 0 for a kind without findings, so that its alert clears. */
 export const findingSamples = (findings: Pick<Finding, 'kind'>[], checkedAt: number | null): Sample[] => [

@@ -48,7 +48,10 @@ const graceDays = { quarter: 7, month: 3 }
 export const factsFrom = (today: string): string =>
   periodRange({ kind: 'quarter', index: periodAt('quarter', today).index - 1 - periodsBack }).from
 
-/** As in the keys of reminders that were sent: quarters count from 2000, months from the year 0. Keys of another form would send again what was sent. */
+/**
+ * As in the keys of reminders that were sent: quarters count from 2000, months from the year 0. With keys of another form, what was sent
+ * would be sent again.
+ */
 const keyOf = ({ kind, index }: BasPeriod): string => `${kind}-${kind === 'month' ? 2000 * 12 + index : index}`
 
 /** The period that is over and lodged next. */

@@ -21,8 +21,8 @@ function lodgingKindOf(client: BusinessRow, firmId: string): FirmFacts['clients'
 }
 
 /**
- * Invoices of the last five quarters by their payment date, batches with open invoices, however old, and what changed in lodged worksheets
- * within `watchedDays`. `at`: UTC ms.
+ * Invoices by their date, of this quarter and the five before it; batches with invoices that are not reviewed, however old; and what
+ * changed in lodged worksheets within `watchedDays`. `at`: UTC ms.
  */
 export async function firmFacts({ read, lodgedChanges }: FactsTools, firmId: string, at: number): Promise<FirmFacts> {
   const firm = await read.get('businesses', firmId)

@@ -1,11 +1,13 @@
 /** Reminders from the clock to the mail: once for each period or week, not after a restart, and not to people who do not want them. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { RemindersAnswer } from '@docketry/contracts/api/reminders.ts'
+import type { ReminderEvent } from '@docketry/contracts/events/reminders.ts'
 import type { Letter } from '../shared/letter.ts'
 import { reactions } from '../contents.ts'
 import { abns, addClient, startApp, type Person, type TestApp } from '../testing/app.ts'
 import { sentLetters } from '../testing/outbox.ts'
 import { fakePng } from '../testing/fake-workers.ts'
+import { firmReminders } from './reminders.ts'
 import { remindFirms } from './round.ts'
 
 let app: TestApp
@@ -75,6 +77,16 @@ it('a person chooses their mails, and a manager the rules of the firm', async ()
     200,
   )
   expect(await answer()).toMatchObject({ mine: ['bas'], rules })
+})
+
+it('of a thousand reminders none is recorded again', () => {
+  const due = (n: number): ReminderEvent => ({
+    type: 'ReminderDue',
+    data: { firmId: ann.firmId, kind: 'lodged', key: `lodged-${n}`, title: '', lines: [], userIds: [] },
+  })
+  const state = Array.from({ length: 1000 }, (_, n) => due(n)).reduce(firmReminders.evolve, firmReminders.initial)
+  expect(state.sent).toHaveLength(1000)
+  expect(state.sent).toContain('lodged-0')
 })
 
 it('reminders are not mailed on replay', () =>

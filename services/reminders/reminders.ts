@@ -15,8 +15,8 @@ export type RemindersState = { rules: ReminderRules; chosen: Record<string, Remi
 
 export const defaultRules: ReminderRules = { kinds: ['bas', 'reviews', 'papers', 'lodged'], basDays: 7, reviewDays: 7, basDates: null }
 
-/** Enough for years: older keys are of periods that are over. */
-const keptKeys = 500
+/** More than can be due within the days that are watched (lodged-due.ts): a key that is no longer known is mailed again. */
+const keptKeys = 20_000
 
 function evolve(state: RemindersState, event: ReminderEvent): RemindersState {
   switch (event.type) {

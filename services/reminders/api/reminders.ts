@@ -23,7 +23,7 @@ const freshMs = 5 * 60_000
 const maxFirms = 200
 
 export const handleReminders = ({ events, ...tools }: Tools) => {
-  /** Reading the invoices of five quarters takes a while in a large firm: facts are read anew after five minutes. */
+  /** Reading the invoices of six quarters takes a while in a large firm: facts are read anew after five minutes. */
   const cache = new Map<string, { at: number; facts: Promise<FirmFacts> }>()
   function factsOf(firmId: string, at: number): { at: number; facts: Promise<FirmFacts> } {
     const known = cache.get(firmId)
