@@ -269,7 +269,7 @@ export const refusals = {
     413,
     'The picture is over 5 MB, or has too many pixels. Make it smaller, about 1600 pixels wide, and choose it again.',
   ],
-  'newsletter.bad-link': [422, 'This link is not complete. Open it again from the newsletter, or copy all of it.'],
+  'newsletter.bad-link': [422, 'This link is not complete. Open it again from the mail, or copy all of it.'],
   'contact.nowhere': [503, 'Messages cannot be sent from here at the moment. Please try again tomorrow.'],
   'storage.full': [507, 'There is no room left to store this. Tell whoever runs Docketry; nothing was lost.'],
 

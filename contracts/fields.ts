@@ -1,4 +1,7 @@
-/** The fields of an invoice: the seven that the model gives (`fieldNames`), and those that rules read. What counts as right for each: ops/train/what-is-right.md. */
+/**
+ * The fields of an invoice: the seven that the model gives (`fieldNames`), and those that rules read. What counts as right for each:
+ * ops/train/what-is-right.md.
+ */
 import Type from 'typebox'
 import { Hash, orNull } from './events/fact.ts'
 import { LineItems } from './line-items.ts'

@@ -7,9 +7,10 @@ import { orNull } from '../events/fact.ts'
 import { endpoint } from './endpoint.ts'
 
 /**
- * `number` counts from 1. `at`: UTC ms. `events`, `streams`: how many it covers, of those since the one before. `root`: SHA-256, hex. `key`: fingerprint of the key that
- * signed it, null where none did. `file`: name of its file in the folder of anchors. `by`: the name of the person who had it taken on a
- * screen; `operator`: their login on the command line; both null: Docketry itself, every hour or for an evidence bundle.
+ * `number` counts from 1. `at`: UTC ms. `events`, `streams`: how many it covers, of those since the one before. `root`: SHA-256, hex.
+ * `key`: fingerprint of the key that signed it, null where none did. `file`: name of its file in the folder of anchors. `by`: the name of
+ * the person who had it taken on a screen; `operator`: their login on the command line; both null: Docketry itself, every hour or for an
+ * evidence bundle.
  */
 export const AnchorEntry = Type.Object({
   number: Type.Integer(),

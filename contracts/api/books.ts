@@ -63,9 +63,9 @@ export type BillEntry = Type.Static<typeof BillEntry>
 
 /**
  * What an export would contain now. `ready`: accepted invoices that were not exported yet and fit; `total` of them. `left`: those that the
- * package cannot hold, and why. `notes`: what differs from a rule, has other values than were exported, or was exported and is no accepted invoice
- * any more. `exported`: how many were exported before, without those whose bills were deleted since. `sendable`: how many could be sent by
- * the package's API, which holds some that no file does. `list`: the first 500 that have a supplier, whether they fit or not.
+ * package cannot hold, and why. `notes`: what differs from a rule, has other values than were exported, or was exported and is no accepted
+ * invoice any more. `exported`: how many were exported before, without those whose bills were deleted since. `sendable`: how many could be
+ * sent by the package's API, which holds some that no file does. `list`: the first 500 that have a supplier, whether they fit or not.
  */
 const BillsToExport = Type.Object({
   ready: Type.Integer(),

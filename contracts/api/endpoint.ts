@@ -4,9 +4,9 @@
 import type { Static, TSchema } from 'typebox'
 
 /**
- * `anyone`: no token required. `signed-in`: any user. `staff-of-firm`: an employee of the firm that owns the resource, or an su.
- * `owner-of-firm`: its owner, or an su. `manager-of-firm`: its owner or an admin, and nobody from outside. `auditor`: an auditor whom the
- * firm has engaged for the client, for reading only. The others are roles that the operator grants.
+ * `anyone`: no token required. `signed-in`: any user. `staff-of-firm`: the owner, an admin or an employee of the firm that owns the
+ * resource, or an su. `owner-of-firm`: its owner, or an su. `manager-of-firm`: its owner or an admin, and nobody from outside. `auditor`:
+ * an auditor whom the firm has engaged for the client, for reading only. The others are roles that the operator grants.
  */
 export type EndpointMay =
   | 'anyone'

@@ -29,10 +29,10 @@ const ReadValue = Type.Object({ confidence: Type.Number(), page: Type.Optional(T
  * One event. `of`: the invoice's batch or file; absent for the invoice. `by`: the name of the person or stage. `what`: a sentence.
  * `changes`: values before and after, as texts; null is empty; `byRule`: it followed from another of them; `read`: how it was read, where a
  * reader set it. `reread`: where pages were moved or read again, how the values that stayed the same are read on the present pages; null
- * where these do not show the value. `confirmed` and `withdrawn`: fields whose value counts as confirmed from then on, and no longer. `at` is UTC milliseconds.
- * `act`: absent where nothing of it can be undone. `model`: which one read it, `model 3 (21 Nov 2026)`; absent where none did, or before
- * models were recorded. `via`: the endpoint or command line by which a person did it; absent before these were recorded. `pages`: those
- * that the invoice has from then on; absent where they did not change, and where they are erased. `notApplied`: the event cannot be
+ * where these do not show the value. `confirmed` and `withdrawn`: fields whose value counts as confirmed from then on, and no longer. `at`:
+ * UTC ms. `act`: absent where nothing of it can be undone. `model`: which one read it, `model 3 (21 Nov 2026)`; absent where none did, or
+ * before models were recorded. `via`: the endpoint or command line by which a person did it; absent before these were recorded. `pages`:
+ * those that the invoice has from then on; absent where they did not change, and where they are erased. `notApplied`: the event cannot be
  * applied by this version, or came after such a one, so that what it changed is not known.
  */
 export const HistoryEntry = Type.Object({

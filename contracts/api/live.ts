@@ -4,11 +4,10 @@ import { Id } from './answers.ts'
 import { endpoint } from './endpoint.ts'
 
 /**
- * One `data:` line: ids of the firm's scan groups and clients that have changed, to be read again; a client also when a
- * worksheet of it was frozen, reopened or lodged. `groupClients`: the clients that these
- * groups belong to, and those that they read as since a merge; absent without groups, and from earlier versions. `people`: its team,
- * invitations or requests to join have changed. The first line has the changes of the last 30 s: a screen is read before its stream is
- * open. A comment (`:`) every 15 s keeps the connection open.
+ * One `data:` line: ids of the firm's scan groups and clients that have changed, to be read again; a client also when a worksheet of it was
+ * frozen, reopened or lodged. `groupClients`: the clients that these groups belong to, and those that they read as since a merge; absent
+ * without groups, and from earlier versions. `people`: its team, invitations or requests to join have changed. The first line has the
+ * changes of the last 30 s: a screen is read before its stream is open. A comment (`:`) every 15 s keeps the connection open.
  */
 export const LiveChange = Type.Object({
   groups: Type.Array(Id),

@@ -37,7 +37,7 @@ export type ReadingModel = Type.Static<typeof ReadingModel>
 /**
  * A run, as in contracts/projections/reprocessing-rows.ts. `modelName`: of the model that proposes, `model 3 (21 Nov 2026)`; absent without
  * a recorded name, and in other runs. `of`: whose invoices, in words. `by`: who started it, and `reason`: why. `share`: 0..1; `perMinute`:
- * invoices; `secondsLeft`: of a running one. Null is unknown.
+ * invoices; `secondsLeft`: of a running one. `startedAt`, `revertedAt`: UTC ms. Null is unknown.
  */
 export const Run = Type.Object({
   id: Id,
@@ -48,7 +48,7 @@ export const Run = Type.Object({
   of: Text,
   by: Text,
   reason: orNull(Text),
-  startedAt: Count,
+  startedAt: Type.Integer(),
   total: Count,
   done: Count,
   share: Type.Number(),
@@ -60,7 +60,7 @@ export const Run = Type.Object({
   reverted: Count,
   kept: Count,
   failed: Count,
-  revertedAt: orNull(Count),
+  revertedAt: orNull(Type.Integer()),
   failures: Type.Array(Type.Object({ invoiceId: Id, message: Text })),
 })
 export type Run = Type.Static<typeof Run>

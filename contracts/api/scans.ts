@@ -29,7 +29,10 @@ const Failure = Type.Object({
 export const LeftOut = Type.Object({ fileId: Id, name: Type.String(), page: orNull(Type.Integer()) })
 export type LeftOut = Type.Static<typeof LeftOut>
 
-/** Pages through each step, for "Reading page 31 of 48": `total` grows while PDFs are opened. */
+/**
+ * For "Reading page 31 of 48". `total`, `prepared`, `read`: pages; `total` grows while PDFs are opened. `invoices`: those found in them,
+ * and `invoicesDone`: those extracted. `failed`: failed pages, where a file that failed as a whole counts as one.
+ */
 const Progress = Type.Object({
   total: Type.Integer(),
   prepared: Type.Integer(),

@@ -93,7 +93,8 @@ export const disconnectXero = endpoint({
   answer: Done,
 })
 /**
- * At most 500, oldest first; the others are left for the next posting. `changed`: sends bills again of which a value was changed since they were sent.
+ * At most 500, oldest first; the others are left for the next posting. `changed`: sends bills again of which a value was changed since they
+ * were sent.
  */
 export const postBills = endpoint({
   ...ofClient,

@@ -94,7 +94,7 @@ export const FileSegmented = fact('FileSegmented', {
 export const InvoiceFailed = fact('InvoiceFailed', { fileId: Id, groupId: Id, invoiceId: Id, code: Type.String() })
 /**
  * A person retried. Only what is missing is sent again: the whole file (`open`), the `unread` pages, the invoices to `extract`. `round`
- * counts the retries from 1.
+ * counts the retries from 1. `pages`: how many the file has, null until it was opened.
  */
 export const FileRestarted = fact('FileRestarted', {
   fileId: Id,

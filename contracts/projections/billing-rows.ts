@@ -30,6 +30,10 @@ export type SubscriptionRow = {
   due: number | null
 }
 
+/**
+ * A coupon. `id`: its code. `until`: its last day, `YYYY-MM-DD`, and `uses`: how many purchases can use it; null where it has no such
+ * limit. `used`: how many did. `ended`: by the operator.
+ */
 export type CouponRow = {
   id: string
   percentage: number

@@ -135,9 +135,9 @@ export type ExtractionSummary = {
 export type ReviewRow = Omit<InvoiceRow, 'fileId' | 'pages' | 'extraction'> & { machine: ExtractionSummary }
 
 /**
- * A summary of an invoice, to search a firm and to compare it with others of its client. `supplierKey`: the ABN, or the name in lower case.
- * `acceptedOrEdited`: by a person. `quarter`: index of the quarter of its payment date. `reviewStatus`: derived from `doubts`. `text`: the
- * searchable text, in lower case.
+ * A summary of an invoice, to search a firm and to compare it with others of its client. `supplierKey`: the ABN, or the name in lower case;
+ * not what the function `supplierKey` of contracts/rules/suppliers.ts makes. `acceptedOrEdited`: by a person. `quarter`: index of the
+ * quarter of its payment date. `reviewStatus`: derived from `doubts`. `text`: the searchable text, in lower case.
  */
 export type InvoiceBriefRow = {
   id: string

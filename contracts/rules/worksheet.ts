@@ -133,7 +133,7 @@ export function figuresOf(sales: Sales, purchases: Purchases): Figures {
 /** As it is lodged: whole dollars, cents left out and not rounded (ATO, how to complete an activity statement). Never -0. */
 export const wholeDollars = (cents: number): number => Math.trunc(cents / 100) + 0
 
-/** The labels that include an invoice's contribution. */
+/** Whether the label includes an invoice's contribution. */
 export const isPartOf = (label: WorksheetLabel, it: Purchases): boolean => {
   const { G10, G11, G13, G14, G15 } = it
   const figures: Partial<Record<WorksheetLabel, boolean>> = {

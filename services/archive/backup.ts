@@ -53,7 +53,8 @@ export async function newestBackup(folder: string): Promise<Earlier | null> {
 
 /**
  * The backup to read from a folder of several, and the newer ones that were interrupted. Throws `no-archive` without any,
- * `no-complete-backup` where all were interrupted, and `newest-damaged` where a newer one was complete and its manifest cannot be read: an older one would be taken without anybody knowing.
+ * `no-complete-backup` where all were interrupted, and `newest-damaged` where a newer one was complete and its manifest cannot be read: an
+ * older one would be taken without anybody knowing.
  */
 export async function backupToRead(folder: string): Promise<{ folder: string; interrupted: string[] }> {
   const newest = await newestBackup(folder)

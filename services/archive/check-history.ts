@@ -12,7 +12,7 @@ import type { Damage } from './manifest.ts'
 export type References = { add(fact: Fact): void; owners: ReadonlyMap<string, ReadonlySet<string>> }
 
 /** Compares events with anchors: `add` takes each event in the order of its stream, with its hash (hex). */
-export type AnchoredEvents = { add(event: ChainedEvent, hash: string): void }
+type AnchoredEvents = { add(event: ChainedEvent, hash: string): void }
 /** `findings` after all events; `erased`: names of the erased streams. */
 export type ArchiveAnchors = AnchoredEvents & { findings(erased: ReadonlySet<string>): FindingData[] }
 

@@ -78,10 +78,10 @@ export async function manifestOf(
 
 /**
  * Damaged blobs are omitted, and listed in the manifest, as are missing blobs, unfinished pages, and events that are changed or missing by
- * their chains, by the anchors of the stores or by the rows that they made. The export goes on. Throws `in-use`, `under-way`, `moved-
- * meanwhile`, `storage-full`, each with a sentence; the folder then has no complete archive. `keys`: fingerprints of the secrets. `record`:
- * records the export in the stores, before the archive is complete, so that a copy that left the stores is known even if the process ends
- * in between. That event is not in the archive.
+ * their chains, by the anchors of the stores or by the rows that they made. The export goes on. Throws `in-use`, `under-way`,
+ * `moved-meanwhile`, `storage-full`, each with a sentence; the folder then has no complete archive. `keys`: fingerprints of the secrets.
+ * `record`: records the export in the stores, before the archive is complete, so that a copy that left the stores is known even if the
+ * process ends in between. That event is not in the archive.
  */
 export async function exportTo(
   { folder, blobs }: Archive,

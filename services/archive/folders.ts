@@ -24,7 +24,7 @@ export async function makeFolders(path: string): Promise<void> {
   }
 }
 
-/** The absolute path that this one is without symbolic links; what is not there yet is taken as it is named. Throws the error of the disk. */
+/** The absolute path without symbolic links; parts that are not there yet stay as they are named. Throws the error of the disk. */
 export async function pathWithoutLinks(path: string): Promise<string> {
   try {
     return await realpath(path)

@@ -61,7 +61,7 @@ async function* erasedLines(events: EventStore): AsyncGenerator<string> {
 
 export const blobLine = ({ owner, hash, size }: BlobLine): string => canonicalJson({ owner, hash, size })
 
-/** Owner and hash of every blob. */
+/** Owner, hash and size of every blob. */
 export async function* blobsIn(blobs: Blobs): AsyncGenerator<BlobLine> {
   for await (const owner of blobs.owners()) for await (const ref of blobs.hashes(owner)) yield { owner, ...ref }
 }

@@ -7,8 +7,8 @@ import { Refusal } from '../platform/errors/refuse.ts'
 export type EditedField = keyof BusinessChanges
 
 /**
- * `reporting`: by firm. `revision`: of the last event, -1 without one. `changedAt`: for each value the revision of the last event by which a
- * person changed it; for those that each firm has of its own (`isReportingField`), by firm.
+ * `reporting`: by firm. `revision`: of the last event, -1 without one. `changedAt`: by `keyOf`, the revision of the last event by which a
+ * person changed the value.
  */
 export type Details = {
   name: string
@@ -40,6 +40,7 @@ export const noDetails: Details = {
  */
 const knownTypes = new Set<string>(BusinessEvents.anyOf.map(one => one.properties.type.const))
 
+/** The key of a value in `changedAt`: its field, and the firm for values that each firm has of its own. */
 const keyOf = (field: EditedField, firmId: string): string => (isReportingField(field) ? `${field} ${firmId}` : field)
 
 /** The value that the people of this firm see. */

@@ -21,8 +21,8 @@ export function nameOfInvoice(id: string, row: InvoiceRow | null): string {
 const exported = ['invoices', 'review-rows', 'invoice-briefs'] as const
 
 /**
- * Throws `lists.behind` while the lists that the file is made from are behind, and `export.failed-row` with the names of the firm's invoices that are not up to date, of the clients that the caller sees; whatever
- * their date, since it may be wrong too.
+ * Throws `lists.behind` while the lists that the file is made from are behind, and `export.failed-row` with the names of the firm's
+ * invoices that are not up to date, of the clients that the caller sees; whatever their date, since it may be wrong too.
  */
 export async function refuseOutdatedRows(
   read: ReadRows,

@@ -37,7 +37,7 @@ const plain = (name: string, otherwise: string): string =>
     .slice(0, 60) || otherwise
 const nameOf = async (read: ReadRows, id: string): Promise<string> => (await read.get('businesses', id))?.name ?? ''
 
-/** The days of a range, null: of all time, that an auditor sees, in words; null for a caller who sees all. `clientId` null: of any client. */
+/** In words, the days that an auditor sees; null for a caller who sees all. `clientId` null: of any client; `range` null: of all time. */
 function daysSeen(caller: Caller, firmId: string, clientId: string | null, range: Range | null): string | null {
   const engagements = engagementsIn(caller, firmId)
   if (engagements.length === 0) return null

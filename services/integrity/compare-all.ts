@@ -8,8 +8,8 @@ import { refold, type LiveProjection, type Refold } from './refold.ts'
 import { erasedStreams, type LoadTexts } from './same-rows.ts'
 
 /**
- * Rows in memory at once: those whose newest event is still to come; and how many characters they have as JSON, a fourth of their room in
- * memory. Others wait for another pass over the events.
+ * Limits of what is in memory at once: rows whose newest event is still to come, and the characters that they have as JSON, each of which
+ * takes about four bytes. Other rows wait for another pass over the events.
  */
 const maxOpen = 200_000
 const maxCharacters = 64_000_000
@@ -24,8 +24,8 @@ function numberOf(id: string): number {
 }
 
 /**
- * Whether a row is in one of `parts` equal parts, from an id to the same part each time. Many projections in turn have a row with the same
- * id.
+ * Whether a row is in the one of `parts` equal parts that `start` chooses: each time the same for an id. The number of the last id is kept,
+ * because many projections in turn have a row with the same id.
  */
 function sampled(start: number): (id: string, parts: number) => boolean {
   let [last, number] = ['', 0]
@@ -69,7 +69,7 @@ export async function liveOf({ documents, projections }: Pick<CompareTools, 'doc
  * `sample`: about how many rows of each projection; null: all. `threads`: how many compare at the same time, each with its part of the
  * memory. `upToHead`: the events up to the head, where the projections do not need all of them.
  */
-export type CompareOptions = { sample: number | null; threads: 1 | 2; upToHead?: Pick<EventStore, 'follow'> }
+type CompareOptions = { sample: number | null; threads: 1 | 2; upToHead?: Pick<EventStore, 'follow'> }
 
 /** `passedAt`: UTC ms, the end of the first pass over the events. `rows` were compared with a fresh fold; others as in `VerifyResult`. */
 export type ComparedRows = {

@@ -38,7 +38,7 @@ export function idSet(): IdSet {
   let count = 0
   const one = new Uint32Array(words)
 
-  /** The slot of the UUID in `from`, or the free one where it belongs. */
+  /** Where in the table the slot of the UUID with these four words begins, or the free one where it belongs. */
   function slotOf(into: Uint32Array, [a = 0, b = 0, c = 0, d = 0]: Uint32Array): number {
     const slots = into.length / words
     let slot = (Math.imul(a ^ Math.imul(b, 0x9e3779b1), 0x85ebca6b) ^ Math.imul(c ^ Math.imul(d, 0xc2b2ae35), 0x27d4eb2f)) >>> 0

@@ -19,9 +19,9 @@ export type LiveProjection = { projection: AnyProjection; collection: string; up
 /**
  * `document` null: deleted, or out of memory. `position`: of the event that changed it last. `writer`: position at which the stored row was
  * written, null when it is not stored; absent until it is loaded. `state`: `open`: not compared yet; `failed`: its fold threw, so that a
- * projection parks it; `moved`: the stored row was changed after the checkpoint. `size`: characters of the document as JSON, where it
- * stays open: of the stored one; where none is stored, as it was at event `sizedAt` of its `events`: at most half of them, because writing
- * a large row after each of many events takes longer than folding them.
+ * projection parks it; `moved`: the stored row was changed after the checkpoint. `size`: characters of an open row as JSON: those of
+ * the stored row; where none is stored, those after `sizedAt` of its `events`, measured again once their number has doubled, because
+ * writing a large row as JSON after each of many events takes longer than folding them.
  */
 export type FoldedRow = {
   position: number

@@ -14,9 +14,9 @@ import type { LiveProjection } from './refold.ts'
 import { checkPages, type Work } from './unfinished-pages.ts'
 
 /**
- * Work of another thread: it checks the history up to `head` and compares the rows of `live`; without any, `rows` is null and it need not
- * see that the last event of a stream cannot be read. `isPlain`: unless `rows` is null, it could read every event, and this build knows the
- * type and version of each. `checkedAt`: UTC ms, when history and first pass were done.
+ * Work of another thread: it checks the history up to `head` and compares the rows of `live`. Where `live` is empty, `rows` is null and it
+ * need not see that the last event of a stream cannot be read. `isPlain`: it could read every event, and this build knows the type and
+ * version of each; not told where `rows` is null. `checkedAt`: UTC ms, when history and first pass were done.
  */
 export type BesideResult = { history: CheckedHistory; rows: ComparedRows | null; isPlain: boolean; checkedAt: number }
 export type BesideCheck = (head: number | null, live: LiveProjection[]) => Promise<BesideResult>

@@ -25,7 +25,7 @@ type Recipient = SendTimeValues & { email: string }
 
 type MailTools = {
   version: string
-  /** Null: nothing to send (verified already, or a reset for an unknown account). Throws if another mail's person does not exist. */
+  /** As `mailRecipient` of the people area: null where there is nothing to send. Throws where the recipient cannot be found. */
   recipientOf(mail: Mail): Promise<Recipient | null>
   /** The recipients of a mail to several people; null for a mail to one. Throws if there are none. */
   groupRecipients(to: MailTo): Promise<MailTo[] | null>
@@ -40,7 +40,7 @@ const retryLaterForMs = 60 * 60_000
 const nothing: Outcome = { messages: [], commands: [] }
 
 function mailFrom({ value }: Delivered): { mail: Mail; since: number | null } {
-  const { since = null, ...mail } = value as { since?: number } // as `later` below writes it
+  const { since = null, ...mail } = value as { since?: number } // as `run` below writes it
   if (!Value.Check(Mail, mail)) throw new Error('the message is not a mail of a known shape')
   return { mail, since }
 }

@@ -71,10 +71,10 @@ function spaceIn({ mailUsage }: FetchTools, counted: Record<string, number>) {
 type SpaceOf = ReturnType<typeof spaceIn>
 
 /** The mailbox that is read. `taken`: files that the same step has processed (automatic-batch.ts). */
-type Reading = { opened: OpenMailbox; boxId: string; spaceOf: SpaceOf; taken: Map<string, string> }
+type OpenedBox = { opened: OpenMailbox; boxId: string; spaceOf: SpaceOf; taken: Map<string, string> }
 
 /** Stores the attachments of one message. Null if the message no longer exists or was read before. */
-async function readMessage(tools: FetchTools, { opened, boxId, spaceOf, taken }: Reading, uid: number): Promise<ReadMail | null> {
+async function readMessage(tools: FetchTools, { opened, boxId, spaceOf, taken }: OpenedBox, uid: number): Promise<ReadMail | null> {
   const head = await opened.head(uid).catch((error: unknown) => {
     if (codeOf(error) !== 'mail.unreadable') throw error
     return { ...unread, messageId: `${boxId}/${opened.validity}/${uid}` }
@@ -110,18 +110,18 @@ async function readMessages(tools: FetchTools, opened: OpenMailbox, boxId: strin
   const box = await load(tools.events, mailbox, boxId)
   let uid = box.validity === opened.validity ? box.uid : 0
   const mails: ReadMail[] = []
-  const reading: Reading = { opened, boxId, spaceOf, taken: new Map() }
-  let processed = 0
-  while (processed < messagesPerStep * 10 && mails.length === 0) {
+  const openedBox: OpenedBox = { opened, boxId, spaceOf, taken: new Map() }
+  let examined = 0
+  while (examined < messagesPerStep * 10 && mails.length === 0) {
     const { uids, total } = await opened.after(uid, messagesPerStep)
-    if (uids.length === 0 && processed === 0) return null
+    if (uids.length === 0 && examined === 0) return null
     if (uids.length === 0) break
     for (const each of uids) {
-      const mail = await readMessage(tools, reading, each)
+      const mail = await readMessage(tools, openedBox, each)
       if (mail) mails.push(mail)
     }
     uid = uids.at(-1) ?? uid
-    processed += uids.length
+    examined += uids.length
     if (total <= uids.length) break
   }
   const { total: left } = await opened.after(uid, 0)

@@ -63,8 +63,8 @@ export async function ownerOfMail(
   const proven = [...known.filter(isProven), ...(proves ? [{ ...proves, provenAt: Number.MAX_SAFE_INTEGER }] : [])]
   const { firmId, clientId } = mailOwnerFrom(named, proven)
   // Mail for an archived client stays with its firm, unassigned.
-  const isOver = firmId !== null && clientId !== null && isArchived(await read.get('businesses', clientId), firmId)
-  return { owner: { firmId, clientId: isOver ? null : clientId }, proves: proves?.id ?? null }
+  const isForArchived = firmId !== null && clientId !== null && isArchived(await read.get('businesses', clientId), firmId)
+  return { owner: { firmId, clientId: isForArchived ? null : clientId }, proves: proves?.id ?? null }
 }
 
 /** Removes comments and quoted texts, which the sender can choose. */

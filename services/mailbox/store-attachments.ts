@@ -26,13 +26,13 @@ const forPrograms = /^(?:application\/(?:pkcs7-signature|x-pkcs7-signature|pgp-s
 const outlookType = /^application\/(?:vnd\.)?ms-tnef$/u
 const outlookAttachment = Buffer.from([2, 2, 0x90, 6, 0])
 
-const isOutlooks = ({ name, type }: MailAttachment): boolean => outlookType.test(type) || /^winmail\.dat$/iu.test(name ?? '')
+const isWinmail = ({ name, type }: MailAttachment): boolean => outlookType.test(type) || /^winmail\.dat$/iu.test(name ?? '')
 
 /** Why the server does not use a file of another kind; null for a part of the text. `head`: its first bytes, `ended`: all of them. */
 function whyUnusable(received: MailAttachment, head: Buffer, ended: boolean): RefusalCode | null {
   const { name, type } = received
   if (head.length === 0) return 'file.empty'
-  if (isOutlooks(received)) return ended && !head.includes(outlookAttachment) ? null : 'mail.packed-by-outlook'
+  if (isWinmail(received)) return ended && !head.includes(outlookAttachment) ? null : 'mail.packed-by-outlook'
   return /\.zip$/iu.test(name ?? '') || /^application\/(?:x-)?zip/u.test(type) ? 'mail.zip' : 'mail.not-usable'
 }
 
@@ -95,7 +95,7 @@ async function storePart(
   if (forPrograms.test(received.type)) return null
   if (index >= maxParts) return unusable('mail.too-many')
   const { head, ended, bytes } = await openContent(received.content, space)
-  const kind = isOutlooks(received) ? null : sniff(head)
+  const kind = isWinmail(received) ? null : sniff(head)
   if (received.picture && kind !== 'pdf' && kind !== 'xml' && (ended || kind === null)) return null
   if (kind === null) {
     const code = whyUnusable(received, head, ended)

@@ -36,8 +36,8 @@ export const emailChangeFact = (former: string, email: string, passwordHash: str
 type AccountCode = { userId: string; at: number; late: boolean; proves(key: string, purpose: Purpose, fact: string): boolean }
 
 /**
- * Null for a malformed code. `at`: when it was made, UTC ms. `late`: more than 24 hours old at `now` (UTC ms), or dated in the future.
- * `proves` checks the signature.
+ * Null for a malformed code. `at`: when it was made, UTC ms. `late`: more than 24 hours old at `now` (UTC ms), or dated more
+ * than a minute in the future. `proves` checks the signature.
  */
 export function readAccountCode(code: string, now: number): AccountCode | null {
   const bytes = /^[\w-]{72}$/u.test(code) ? Buffer.from(code, 'base64url') : Buffer.alloc(0)

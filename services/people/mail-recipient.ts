@@ -30,8 +30,8 @@ type Recipient = { email: string; path: string | null; firm?: { name: string; zo
 const signInPaths: Partial<Record<MailTemplate, string>> = { invitation: '/signin/requests', 'auditor-engaged': '/signin/audits' }
 
 /**
- * Null: nothing to send (verified already, or a reset for an unknown account). Throws if the person does not exist, or if the mail goes to
- * several people.
+ * Null: nothing to send (an address that was verified or confirmed meanwhile, or a reset for an unknown account). Throws if nobody is
+ * registered under the id of any other mail, or if the mail goes to several people.
  */
 export const mailRecipient = ({ events, read, key, emailSecret, now, signed }: Tools) => {
   const signers: Tools['signed'] = { invitation: signedInvitationPath, 'auditor-engaged': signedEngagementPath, ...signed }

@@ -48,7 +48,7 @@ function idOfName({ code, one, several, how }: Kind, typed: string, found: reado
   throw refuseSaying(code, `There is no ${one} “${typed}”. ${similar.length === 0 ? how : `Names that contain it: ${listed(similar)}.`}`)
 }
 
-/** `firmIdOf`: of an ABN or id, null for none. */
+/** `firmIdOf`: of an ABN, a join code or an id; null for none. */
 export function selectionFinder({ read, firmIdOf }: { read: ReadRows; firmIdOf(typed: string): Promise<string | null> }) {
   async function businesses(typed: string, filter: Parameters<ReadRows['find']>[1]['filter']): Promise<Named[]> {
     const { rows } = await read.find('businesses', { filter: { ...filter, name: { like: typed.trim() } }, sort: [{ field: 'name' }] })

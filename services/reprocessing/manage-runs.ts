@@ -16,8 +16,8 @@ import { selectionFinder } from './find-selected.ts'
 import { countByModel, countSelected } from './select.ts'
 
 /**
- * `firmIdOf`: of an ABN or id, null for none. `presentModel`: the version of the one that reads new uploads; `presentReading`: of what
- * reads the words of their pages.
+ * `firmIdOf`: of an ABN, a join code or an id; null for none. `presentModel`: the version of the one that reads new uploads;
+ * `presentReading`: of what reads the words of their pages.
  */
 type RunTools = {
   read: ReadRows

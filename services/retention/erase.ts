@@ -78,7 +78,10 @@ export async function finishErasure(
   return !repeated && facts.length > 0
 }
 
-/** Records the erasure and carries it out. `finished`: it was recorded before; null: and finished. */
+/**
+ * Records the erasure and carries it out. `erased`: recorded and completed now. `finished`: recorded before, completed now. Null: completed
+ * before.
+ */
 export async function erase(
   tools: EraseTools,
   target: ErasureTarget,

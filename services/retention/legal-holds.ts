@@ -60,8 +60,8 @@ async function isEvidence(
 }
 
 /**
- * At a time (UTC ms). A group is on hold as evidence of a frozen worksheet, with its client, by itself, as part of a group on hold, or with
- * one that it was merged into since. An attachment: with its client.
+ * At a time (UTC ms). A group is on hold as evidence of a frozen or lodged worksheet, with its client, by itself, as part of a group on
+ * hold, or with one that it was merged into since. An attachment: with its client.
  */
 export async function isOnLegalHold(
   read: ReadRows,

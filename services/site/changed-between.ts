@@ -35,11 +35,11 @@ export function changedBetween(before: Draft | null, after: Draft): string[] {
   const changedFields = fields.flatMap(([field, words]) => (before[field] === after[field] ? [] : [words as string]))
   const [old, now] = [blocksIn(before.content), blocksIn(after.content)]
   const [removed, added] = [blocksWithout(old, now), blocksWithout(now, old)]
-  const replaced = Object.keys(kinds).flatMap(type => {
+  const takenOut = Object.keys(kinds).flatMap(type => {
     const [out, into] = [removed, added].map(blocks => blocks.filter(block => block.type === type))
     return out?.slice(into?.length ?? 0) ?? []
   })
-  const blocks = [...kindCounts(added).map(it => `${it} new or changed`), ...kindCounts(replaced).map(it => `${it} taken out`)]
+  const blocks = [...kindCounts(added).map(it => `${it} new or changed`), ...kindCounts(takenOut).map(it => `${it} taken out`)]
   const moved = removed.length + added.length === 0 && before.content !== after.content ? ['order'] : []
   const all = [...changedFields, ...blocks, ...moved]
   return all.length === 0 ? ['nothing'] : all

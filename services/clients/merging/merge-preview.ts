@@ -33,7 +33,7 @@ async function sideOf({ read }: MergeTools, firmId: string, id: string, { detail
     read.find('users', { filter: { firmIds: firmId } }),
     read.find('auditors', { filter: { firmIds: firmId } }),
   ])
-  const isOfOne = (it: { firmId: string; clientIds?: readonly string[] }): boolean =>
+  const isForClient = (it: { firmId: string; clientIds?: readonly string[] }): boolean =>
     it.firmId === firmId && it.clientIds?.includes(id) === true
   return {
     id,
@@ -47,8 +47,8 @@ async function sideOf({ read }: MergeTools, firmId: string, id: string, { detail
     attachments: attachments.total,
     pickups: pickups.total,
     addresses: addresses.rows.map(({ email }) => email).sort(),
-    members: users.rows.filter(({ employments }) => employments.some(isOfOne)).length,
-    auditors: auditors.rows.filter(({ engagements }) => engagements.some(it => it.endedAt === null && isOfOne(it))).length,
+    members: users.rows.filter(({ employments }) => employments.some(isForClient)).length,
+    auditors: auditors.rows.filter(({ engagements }) => engagements.some(it => it.endedAt === null && isForClient(it))).length,
     tfn: tfn?.firmId === firmId,
   }
 }

@@ -53,8 +53,8 @@ const shownCodes: Record<string, RefusalCode> = {
   'xero.limited': 'xero.away',
   'xero.away': 'xero.away',
 }
-/** Errors of Xero as refusals. */
-async function asking<T>(answer: Promise<T>): Promise<T> {
+/** Turns Xero's errors into refusals. */
+async function withRefusals<T>(answer: Promise<T>): Promise<T> {
   try {
     return await answer
   } catch (error) {
@@ -143,10 +143,10 @@ export const handleFinishXero = (tools: XeroTools) =>
       const consent = store.consentOf(state)
       if (consent === null || consent.userId !== caller?.userId) throw refuse('xero.consent')
       const ids = booksKeyOf(consent)
-      const tokens = await asking(api.exchange(code, consent.verifier))
+      const tokens = await withRefusals(api.exchange(code, consent.verifier))
       await execute(connectXeroCommand, ids) // refused to a person who may not any more, before anything is kept
       await store.save(ids.booksId, tokens)
-      const organisations = await asking(api.organisations(tokens.access))
+      const organisations = await withRefusals(api.organisations(tokens.access))
       const [only] = organisations
       if (only && organisations.length === 1) await chooseAndRead(tools, consent, only, execute)
       return { firmId: consent.firmId, clientId: consent.clientId }
@@ -163,7 +163,7 @@ async function chooseAndRead(
 ): Promise<number> {
   const { api, store } = enabled(tools)
   const ids = booksKeyOf(of)
-  const accounts = await asking(store.access(ids.booksId).then(token => api.accounts({ token, tenantId })))
+  const accounts = await withRefusals(store.access(ids.booksId).then(token => api.accounts({ token, tenantId })))
   await execute(chooseXeroOrganisation, { ...ids, tenantId, name })
   await execute(setChartCommand, {
     ...ids,
@@ -180,7 +180,7 @@ export const handleXeroOrganisations = (tools: XeroTools) =>
     async answer({ query }) {
       const { api, store } = enabled(tools)
       if (!(await loadBooks(tools, query)).xero.connected) throw refuse('xero.not-connected')
-      return asking(store.access(booksIdOf(query.firmId, query.clientId)).then(token => api.organisations(token)))
+      return withRefusals(store.access(booksIdOf(query.firmId, query.clientId)).then(token => api.organisations(token)))
     },
   })
 
@@ -189,7 +189,7 @@ export const handleChooseOrganisation = (tools: XeroTools) =>
     firm: ({ body }) => ownershipOfClient(tools.read, body),
     async answer({ body, execute }) {
       const { api, store } = enabled(tools)
-      const found = await asking(store.access(booksIdOf(body.firmId, body.clientId)).then(token => api.organisations(token)))
+      const found = await withRefusals(store.access(booksIdOf(body.firmId, body.clientId)).then(token => api.organisations(token)))
       const one = found.find(({ tenantId }) => tenantId === body.tenantId)
       if (!one) throw refuse('xero.no-organisation')
       return { accounts: await chooseAndRead(tools, body, one, execute) }

@@ -12,8 +12,9 @@ import type { BooksState } from './fold-books.ts'
 
 export type NamedInvoice = { id: string; name: string; words: string }
 /**
- * `left`: those that the package cannot hold. `notes`: what a person should know, also of changed invoices that an update cannot send. `notInFile`: those of `bills` that an import file cannot hold. `list`: those that have a
- * supplier, whether they fit or not, with their accounts.
+ * `left`: those that the package cannot hold. `notInFile`: those of `bills` that an import file cannot hold. `notes`: what a person should
+ * know, also of changed invoices that an update cannot send. `list`: those that have a supplier, whether they fit or not, with their
+ * accounts.
  */
 type BillsToExport = {
   bills: Bill[]
@@ -68,8 +69,8 @@ const isUpdatable = ({ xero }: BooksState, id: string, of: Package): boolean =>
   of === 'xero' && Object.hasOwn(xero.bills, id) && xero.bills[id]!.tenantId === xero.organisation?.tenantId
 
 /**
- * What becomes of an invoice. `bill`: it is exported. `update`: its bill at Xero was changed and is updated, not exported. `changed`: it was
- * changed since it was exported to a file. `none`: nothing is to be done.
+ * What becomes of an invoice. `bill`: it is exported. `update`: its bill at Xero was changed and is updated, not exported. `changed`: it
+ * was changed since it was exported to a file. `none`: nothing is to be done.
  */
 function useOf(
   row: BillRow,

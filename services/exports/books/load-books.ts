@@ -51,8 +51,8 @@ export async function loadBooks(tools: Tools, of: OfClient): Promise<BooksState>
 }
 
 /**
- * The clients with whose books an invoice left: this one, or those merged into it, so that what is recorded of the bill stays with each when
- * they are separated. Where its bill was deleted, the last of them; empty where it never left.
+ * The clients with whose books an invoice left: this one, or those merged into it, so that what is recorded of the bill stays with each
+ * when they are separated. Where its bill was deleted, the last of them; empty where it never left.
  */
 export async function clientsOfBill(tools: Tools, of: OfClient, invoiceId: string): Promise<string[]> {
   const left = (await loadAll(tools, of)).filter(({ state }) => hasLeft(state, invoiceId))

@@ -21,7 +21,7 @@ export function makeAnchorKey(path: string): string {
   return publicOf(privateKey)
 }
 
-/** Signs the canonical JSON of a statement: of an anchor, or of the manifest of an evidence bundle. `key`: the public key (SPKI, base64). */
+/** Signs the canonical JSON of a statement, as of an anchor, or of the manifest of an evidence bundle. `key`: public (SPKI, base64). */
 export type SignAnchor = ((statement: object) => AnchorSignature) & { key: string }
 
 /** Throws an `Error` with a sentence for a file that is no Ed25519 private key. */

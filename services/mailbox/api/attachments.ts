@@ -50,20 +50,20 @@ export const handleAttachments = ({ read, links }: Tools) =>
     async answer({ query: { firmId, clientId }, caller, at }) {
       const found = await read.find('attachments', { filter: { firmId, ...(clientId === undefined ? {} : { clientId }) } })
       const rows = inMailOrder(found.rows)
-      const [own, visibleClients] = [links.of(caller), caller && clientsOfCaller(caller, firmId)]
+      const [ownLinks, visibleClients] = [links.of(caller), caller && clientsOfCaller(caller, firmId)]
       const visible = visibleClients ? rows.filter(row => row.clientId !== null && visibleClients.includes(row.clientId)) : rows
       const client =
         clientId === undefined || (visibleClients && !visibleClients.includes(clientId)) ? null : await read.get('businesses', clientId)
-      return { attachments: visible.map(row => answerOf(row, own, at)), client: client && { id: client.id, name: client.name } }
+      return { attachments: visible.map(row => answerOf(row, ownLinks, at)), client: client && { id: client.id, name: client.name } }
     },
   })
 
 export const handleUnplacedAttachments = ({ read, links }: Tools) =>
   handler(unplacedAttachments, {
     async answer({ caller, at }) {
-      const own = links.of(caller)
+      const ownLinks = links.of(caller)
       const { rows } = await read.find('attachments', { filter: { firmId: null } })
-      return { attachments: inMailOrder(rows).map(row => answerOf(row, own, at)) }
+      return { attachments: inMailOrder(rows).map(row => answerOf(row, ownLinks, at)) }
     },
   })
 

@@ -8,7 +8,9 @@ const idOf = (data: { boxId: string }) => [data.boxId]
 /** What the active fetch has brought; a row whose fetch has ended is of the one before. */
 const arrivedIn = (row: MailboxRow | null): ArrivedMail[] => (row?.endedAt === null ? (row.arrived ?? []) : [])
 
-/** What a fetch had brought when it ended. Its end may be recorded twice: by its last step, and by an earlier step that was delivered again. */
+/**
+ * What a fetch had brought when it ended. Its end may be recorded twice: by its last step, and by an earlier step that was delivered again.
+ */
 const arrivedUntilEnd = (row: MailboxRow | null, fetchId: string): ArrivedMail[] =>
   row?.fetchId === fetchId ? (row.arrived ?? []) : arrivedIn(row)
 

@@ -29,8 +29,8 @@ export const handleAuditors = (tools: Tools) =>
             .map(({ firmId: _, ...it }): contract.AuditorEntry => ({ ...it, email, name }))
         }),
       )
-      const running = ({ endedAt }: contract.AuditorEntry): number => (endedAt === null ? 0 : 1)
-      return entries.flat().sort((a, b) => running(a) - running(b) || b.engagedAt - a.engagedAt)
+      const runningFirst = ({ endedAt }: contract.AuditorEntry): number => (endedAt === null ? 0 : 1)
+      return entries.flat().sort((a, b) => runningFirst(a) - runningFirst(b) || b.engagedAt - a.engagedAt)
     },
   })
 

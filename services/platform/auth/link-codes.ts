@@ -13,7 +13,10 @@ export function isSameInConstantTime(given: string, expected: string): boolean {
   return a.length === b.length && timingSafeEqual(a, b)
 }
 
-/** What a code is for. Codes of another purpose have another HMAC. */
+/**
+ * What a code is for. Codes of another purpose have another HMAC. One of `reminders` has the number of a kind in the place of the round,
+ * and works any number of times.
+ */
 type LinkPurpose = 'invitation' | 'client-address' | 'engagement' | 'reminders'
 
 const macOf = (key: string, purpose: LinkPurpose, id: string, round: number): string =>

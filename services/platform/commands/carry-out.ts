@@ -29,7 +29,8 @@ const ofOneStream = new Set(['event.not-applied', 'event.unknown'])
 /**
  * `commandId(index)`: the id of each command. Commands run first, so that no message precedes the event it refers to. A command to an
  * erased stream is left out: there is nothing to change, and a message or an event that is delivered again after the erasure must not fail
- * for ever. One to a stream with an event that cannot be applied does not stop those to other streams: it is refused once they are executed.
+ * for ever. One to a stream with an event that cannot be applied does not stop those to other streams: it is refused once they are
+ * executed.
  */
 export async function carryOut(
   { commands, messages }: Outcome,

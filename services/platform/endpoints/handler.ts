@@ -11,8 +11,9 @@ export type Why = Pick<Provenance, 'seen' | 'reason' | 'undoes'>
 
 /**
  * One request, checked against the endpoint's schemas. `execute` runs a command on the caller's behalf; `label` distinguishes several
- * commands of one request, so that a repeated request repeats the same command ids. `executeAsSystem` is for endpoints that anyone may use.
- * `why` goes into the metadata of the events. The answer waits until the projections show what was written (2 s at most).
+ * commands of one request, so that a repeated request repeats the same command ids. `executeAsSystem` does not check the rights of the
+ * caller: the endpoint or the handler has checked who may, or anyone may. `why` goes into the metadata of the events. The answer waits
+ * until the projections show what was written (2 s at most).
  */
 export type EndpointRequest<C> = {
   query: QueryOf<C>

@@ -10,10 +10,9 @@ const findingsCollection = 'findings'
 /**
  * `event`: an event cannot be read. `chain`: its hash does not match the one in the next event. `revision`: an event is missing before it.
  * `blob`: bytes do not match their hash, or are missing. `database`: an SQLite file is damaged. `stream`: a stream or its end is missing,
- * or its events are hidden.
- * `row`: a row of a projection differs from a fold of its events. `page`: a page is unfinished, and no work on it is under way. `anchor`:
- * events differ from their anchor. `archive`: a part of an archive differs from what was written. `what` is a sentence; `subject` names the
- * damaged item; `since` and `at`: first and last seen, ms.
+ * or its events are hidden. `row`: a row of a projection differs from a fold of its events. `page`: a page is unfinished, and no work on it
+ * is under way. `anchor`: events differ from their anchor. `archive`: a part of an archive differs from what was written. `what` is a
+ * sentence; `subject` names the damaged item; `since` and `at`: first and last seen, UTC ms.
  */
 export type FindingKind = 'event' | 'chain' | 'revision' | 'blob' | 'database' | 'stream' | 'row' | 'page' | 'anchor' | 'archive'
 export type FindingData = {

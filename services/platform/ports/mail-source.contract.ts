@@ -5,7 +5,7 @@ import { codeOf } from '../errors/coded.ts'
 import type { MailAttachment, MailSource, OpenMailbox } from './mail-source.ts'
 
 /** `deliver`: adds a message to the mailbox; `fresh`: empties the mailbox. */
-export type SourceUnderTest = { source: MailSource; deliver(mail: string): Promise<void>; fresh(): Promise<void> }
+type SourceUnderTest = { source: MailSource; deliver(mail: string): Promise<void>; fresh(): Promise<void> }
 
 type Seen = { name: string | null; type: string; picture: boolean; bytes: Buffer }
 const big = Buffer.alloc(3_000_000, 'x')

@@ -34,11 +34,11 @@ export type Build = {
   /** Reads its state; returns its checkpoint. Called whenever its lease was acquired. */
   open(lease: Lease): Promise<number | null>
   /**
-   * Folds and writes a batch that is not empty; returns a function that gives the rows that changed. Where nobody reads the build yet, the last of them are
+   * Folds and writes a batch; returns a function that gives the rows that changed. Where nobody reads the build yet, the last of them are
    * possibly not written yet (write-behind.ts).
    */
   apply(batch: StoredEvent[], lease: Lease): Promise<() => ChangedRow[]>
-  /** Begins to fold the rows again for which that was requested; null: none. Their batches go on without them. */
+  /** Begins to fold again the rows for which that was requested; null: none. Batches go on without these rows meanwhile. */
   refold(): Refold | null
   /**
    * Writes the rows as they are at the event that was applied last, whose position is given; returns those that are up to date again. Never

@@ -20,7 +20,7 @@ export type ProjectionWatch = {
   /** Resolves once the live projections include every event up to this position. Never rejects; may never resolve. */
   reached(position: number): Promise<void>
   lag: LagOf
-  /** Calls back when a projection shows a change. `firmId`, `clientId` and `groupId` are the event's. Returns a function that unsubscribes. */
+  /** Calls back when a projection shows a change; the owner of a row is that of its event. Returns a function that unsubscribes. */
   onChange(callback: (change: ProjectionChange) => void): () => void
   close(): Promise<void>
 }

@@ -4,7 +4,7 @@ import { commandOn, type AnyCommand } from '../commands/command.ts'
 import { refuse } from '../errors/refuse.ts'
 import type { Projection } from '../projections/projection.ts'
 
-export type CounterFact = { type: 'Added'; data: { counterId: string; by: number } } | { type: 'Closed'; data: { counterId: string } }
+type CounterFact = { type: 'Added'; data: { counterId: string; by: number } } | { type: 'Closed'; data: { counterId: string } }
 
 export const counter = {
   name: 'counter',

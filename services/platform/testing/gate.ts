@@ -1,6 +1,6 @@
 /** A promise that a test resolves itself, so that tests wait for events and never for time. */
 
-export type Gate = { opened: Promise<void>; open(): void }
+type Gate = { opened: Promise<void>; open(): void }
 
 export function gate(): Gate {
   let open = (): void => {}

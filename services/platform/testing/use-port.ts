@@ -3,7 +3,7 @@ import { afterEach, beforeEach } from 'vitest'
 import { linesUntilKilled } from './kill.ts'
 import type { DamageTarget, PortFactory, PortUnderTest } from './port-under-test.ts'
 
-export type UsedPort<P> = {
+type UsedPort<P> = {
   port(): P
   /** Closes the port and opens the same data again. */
   reopen(): Promise<P>

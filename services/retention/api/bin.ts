@@ -20,8 +20,8 @@ import { supplierAndNumber } from '../../shared/supplier-and-number.ts'
 type Group = DeletedRow<ScanGroupRow>
 type Invoice = DeletedRow<InvoiceRow>
 /**
- * `clients`: names by id. `groupIds`: only parts of these batches. `text`: only what has it, in lower case; empty: all. `from`: the first
- * item.
+ * `clients`: names by id. `groupIds`: only parts of these batches. `text`: only what has it, in lower case; empty: all. `from`: index of
+ * the first item.
  */
 type BinScope = { firmId: string; clients: ReadonlyMap<string, string>; groupIds: string[] | null; text: string; from: number }
 

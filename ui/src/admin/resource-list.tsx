@@ -80,11 +80,11 @@ export function ReloadOnChange({
 /** A search of all texts; by default only above a list of more than ten rows. `children`: beside it. */
 export function ListSearch({ label, always = false, children }: { label: string; always?: boolean; children?: ReactNode }) {
   const { total = 0, filterValues } = useListContext()
-  const search = always || total > 10 || (filterValues as { q?: string }).q !== undefined
+  const hasSearch = always || total > 10 || (filterValues as { q?: string }).q !== undefined
   return (
-    (search || children) && (
+    (hasSearch || children) && (
       <div className="page-bar">
-        {search && (
+        {hasSearch && (
           <div className="list-search">
             <FilterLiveSearch source="q" label={label} hiddenLabel variant="outlined" slotProps={{ htmlInput: { 'aria-label': label } }} />
           </div>

@@ -16,7 +16,7 @@ import { ClientCrumbs } from '../shell/client-crumbs.tsx'
 import { Shell } from '../shell/shell.tsx'
 import { namesOfFailed } from './failed-rows.ts'
 import { AsOfTable } from './as-of-table.tsx'
-import { clockOf, momentIn, momentOf } from './moments.ts'
+import { clockOf, momentOf, numberIn } from './moments.ts'
 import './as-of.css'
 
 /** Date and time, in the firm's zone. */
@@ -174,7 +174,7 @@ function Shown({ answer }: { answer: AsOf }) {
 export function AsOfPage() {
   const { locSearch } = useParams()
   const loc = useMemo(() => readLoc(locSearch), [locSearch])
-  const [groupId, clientId, index, at] = [loc.get('groupId'), loc.get('clientId'), momentIn(loc.get('quarter')), momentIn(loc.get('at'))]
+  const [groupId, clientId, index, at] = [loc.get('groupId'), loc.get('clientId'), numberIn(loc.get('quarter')), numberIn(loc.get('at'))]
   const { firm } = useFirm(loc.get('firmId'))
   const firmId = loc.get('firmId') ?? firm?.id ?? null
   const navigate = useNavigate()

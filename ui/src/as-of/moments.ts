@@ -28,5 +28,5 @@ export function momentOf(field: string, now: number): number | null {
   return Number.isNaN(at) || at > now ? null : Math.min(at + 59_999, now)
 }
 
-/** The `at` of an address, UTC ms; null for none. */
-export const momentIn = (text: string | null): number | null => (text !== null && /^\d{1,15}$/u.test(text) ? Number(text) : null)
+/** A whole number of an address, the `at` (UTC ms) or the index of a quarter; null for none. */
+export const numberIn = (text: string | null): number | null => (text !== null && /^\d{1,15}$/u.test(text) ? Number(text) : null)

@@ -8,7 +8,7 @@ import { removeCoupon } from './stored-coupon.ts'
 
 type Props = { subscription: SubscriptionAnswer; first: string; onApplied: (subscription: SubscriptionAnswer) => void }
 
-/** A coupon for a plan in force: what it would do is shown before it is used. */
+/** A coupon for a plan in force: what it would do is shown before it is used. `first`: the code that its field begins with. */
 export function PlanCoupon({ subscription, first, onApplied }: Props) {
   const [coupon, setCoupon] = useState<GoodCoupon | null>(null)
   const [busy, setBusy] = useState(false)

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, it } from 'vitest'
-import { codeInPath, markCouponSeen, removeCoupon, storeCoupon, storedCoupon, unseenCoupon } from './stored-coupon.ts'
+import { codeInPath, markCouponShown, removeCoupon, storeCoupon, storedCoupon, unshownCoupon } from './stored-coupon.ts'
 
 beforeEach(() => localStorage.clear())
 const day = 86_400_000
@@ -26,15 +26,15 @@ it('a coupon is stored for 30 days, until it is used', () => {
 
 it('a coupon is unseen until it is shown once, and stays stored after that', () => {
   storeCoupon('SPRING-20', 0)
-  expect(unseenCoupon(1)).toBe('SPRING-20')
-  markCouponSeen(1)
-  expect([unseenCoupon(2), storedCoupon(2)]).toEqual([null, 'SPRING-20'])
+  expect(unshownCoupon(1)).toBe('SPRING-20')
+  markCouponShown(1)
+  expect([unshownCoupon(2), storedCoupon(2)]).toEqual([null, 'SPRING-20'])
 })
 
 it.each(['', 'nonsense', '12', '{"code":7}', '{"code":"<b>","at":1}', '{"code":"SPRING-20"}'])(
   'the stored text %j is read as no coupon',
   text => {
     localStorage.setItem('coupon', text)
-    expect([storedCoupon(2), unseenCoupon(2)]).toEqual([null, null])
+    expect([storedCoupon(2), unshownCoupon(2)]).toEqual([null, null])
   },
 )

@@ -45,11 +45,11 @@ export function codeInPath(pathname: string): string | null {
 export const storeCoupon = (code: string, now = Date.now()): void => write({ code, at: now, shown: false })
 export const storedCoupon = (now = Date.now()): string | null => read(now)?.code ?? null
 /** The stored code if the subscription page has not shown it yet: sign-in leads there once. */
-export function unseenCoupon(now = Date.now()): string | null {
+export function unshownCoupon(now = Date.now()): string | null {
   const stored = read(now)
   return stored && !stored.shown ? stored.code : null
 }
-export function markCouponSeen(now = Date.now()): void {
+export function markCouponShown(now = Date.now()): void {
   const stored = read(now)
   if (stored) write({ ...stored, shown: true })
 }

@@ -6,7 +6,7 @@ import { Failed, Loading, StatusMessage } from '../parts/states.tsx'
 import { useFirm } from '../session/firm.ts'
 import { useMay } from '../session/may.tsx'
 import { PlanWizard } from './plan-wizard.tsx'
-import { normalizedCode, markCouponSeen, storedCoupon } from './stored-coupon.ts'
+import { normalizedCode, markCouponShown, storedCoupon } from './stored-coupon.ts'
 import { UsageSummary } from './subscription-status.tsx'
 import { useConsumption } from './consumption.tsx'
 import './billing.css'
@@ -17,7 +17,7 @@ export function SubscriptionPage() {
   const [search] = useSearchParams()
   const may = useMay()
   const code = normalizedCode(search.get('coupon') ?? '') ?? storedCoupon() ?? ''
-  useEffect(() => markCouponSeen(), [])
+  useEffect(() => markCouponShown(), [])
   const used = useConsumption(firm?.id ?? null)
   if (problem) return <Failed problem={problem} retry={reload} />
   if (loading) return <Loading what="Loading your firm" />

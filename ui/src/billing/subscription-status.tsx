@@ -2,11 +2,9 @@ import type { ConsumptionAnswer, SubscriptionAnswer } from '@docketry/contracts/
 import { daysAfter } from '@docketry/contracts/rules/dates.ts'
 import { retainedFor, planOf } from '@docketry/contracts/rules/plans.ts'
 import { toCents } from '@docketry/contracts/rules/money.ts'
-import { shownDate, shownSize } from '../data/format.ts'
+import { shownCount, shownDate, shownSize } from '../data/format.ts'
 import { perQuarter, shownPrice } from './price-words.ts'
 import { ProgressBar } from '../parts/states.tsx'
-
-const number = new Intl.NumberFormat('en-AU')
 
 const gigabytes = (bytes: number): string => `${(bytes / 1e9).toLocaleString('en-AU', { maximumFractionDigits: 1 })} GB`
 /** In a smaller unit below a gigabyte, so that what was used is never shown as 0. */
@@ -18,7 +16,7 @@ export function UsageSummary({ consumed, allowed, period, plan, erases, unreadab
   return (
     <section className="used" aria-label="Used in this period">
       <p>
-        <b>{number.format(consumed)}</b> of {number.format(allowed)} invoices used this {period.kind} with {plan}
+        <b>{shownCount(consumed)}</b> of {shownCount(allowed)} invoices used this {period.kind} with {plan}
         <span>
           {' '}
           {shownDate(period.from)} to {shownDate(daysAfter(period.before, -1))}
@@ -26,8 +24,8 @@ export function UsageSummary({ consumed, allowed, period, plan, erases, unreadab
       </p>
       <ProgressBar value={(100 * consumed) / Math.max(1, allowed)} label={`${consumed} of ${allowed} invoices used`} />
       <p>
-        Also this {period.kind}: {usedOf(stored)} uploaded, {usedOf(mailed)} received by email, and {number.format(unreadable.used)} of{' '}
-        {number.format(unreadable.allowed)} unreadable files and pages, which do not count as invoices.
+        Also this {period.kind}: {usedOf(stored)} uploaded, {usedOf(mailed)} received by email, and {shownCount(unreadable.used)} of{' '}
+        {shownCount(unreadable.allowed)} unreadable files and pages, which do not count as invoices.
       </p>
       {erases && (
         <p role="note">

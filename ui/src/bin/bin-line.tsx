@@ -1,14 +1,10 @@
 import type { BinItem } from '@docketry/contracts/api/bin.ts'
 import { Link } from 'react-router-dom'
-import { firmZone } from '../data/firm-zone.ts'
-import { counted, shownDate, shownDay } from '../data/format.ts'
+import { counted, shownClock, shownDate, shownDay } from '../data/format.ts'
 import { moneyIn } from '../data/sums.ts'
 import { restore } from './restore.ts'
 
 const nameOf = (it: BinItem): string => (it.kind === 'invoice' ? it.name || 'Invoice without a supplier' : `“${it.name}”`)
-
-const time = (at: number): string =>
-  new Intl.DateTimeFormat('en-AU', { hour: 'numeric', minute: '2-digit', timeZone: firmZone() }).format(at)
 
 function contents({ kind, batches, invoices, amount, currency = 'AUD', batch }: BinItem): string {
   const of = batch ? ` of “${batch.name}”` : ''
@@ -46,7 +42,7 @@ export function BinLine({
         </span>
       </div>
       <div className="num">
-        Deleted {shownDay(item.at)}, {time(item.at)}
+        Deleted {shownDay(item.at)}, {shownClock(item.at)}
         <span>by {item.by}</span>
       </div>
       <div className="num">{untilText(item)}</div>

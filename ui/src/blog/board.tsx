@@ -61,7 +61,7 @@ export function Board({ path, post, reload }: { path: string; post: Post | null;
   }
   const errorOf = (name: string): string | undefined => saving.errors.find(({ param }) => param === name)?.msg
   const toggle = (to: 'preview' | 'versions'): void => setView(view === to ? 'write' : to)
-  const shown = { ...bodyOf(draft, path, version) }
+  const shown = bodyOf(draft, path, version)
   return (
     <div className="board">
       <div className="board-bar">

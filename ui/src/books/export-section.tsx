@@ -11,9 +11,9 @@ import { AcknowledgeButton } from './acknowledge-button.tsx'
 import { BillsTable } from './bills-table.tsx'
 import type { BooksPart } from './chart-form.tsx'
 
-/** What a person chooses in the package when importing the file. */
 /** Of the notice of what an export holds. */
 const topic = 'export'
+/** What a person chooses in the package when importing the file. */
 const importHints = {
   xero: 'In Xero: Business, Bills to pay, Import. Choose “Tax inclusive”.',
   myob: 'In MYOB AccountRight: File, Import/Export, Import, Service Purchases; tab-delimited, with a header record; match cards by name. Every supplier needs a card.',

@@ -83,8 +83,8 @@ function WorksheetLink({ firmId, clientId }: { firmId: string | null; clientId: 
   return firmId && may ? <Link to={worksheetAddress({ firmId, clientId })}>GST worksheet</Link> : null
 }
 
-const AuditorNote = lazyPart(() => import('../audits/auditor-note.tsx').then(it => it.AuditorNote))
 /** Lazy: few users see a firm as its auditor. */
+const AuditorNote = lazyPart(() => import('../audits/auditor-note.tsx').then(it => it.AuditorNote))
 const AsAuditor = ({ type, firmId, clientId }: { type: string | null; firmId: string | null; clientId: string }) =>
   type === 'auditor' && firmId !== null ? (
     <Suspense fallback={null}>

@@ -11,8 +11,8 @@ export function Thumb({ cover }: { cover: string | null }) {
     if (!cover || !ref.current || typeof IntersectionObserver === 'undefined') return
     const stop = new AbortController()
     const watch = new IntersectionObserver(
-      seen => {
-        if (!seen.some(it => it.isIntersecting)) return
+      entries => {
+        if (!entries.some(it => it.isIntersecting)) return
         watch.disconnect()
         sendRequest(invoiceImage, { query: { invoice_id: cover }, signal: stop.signal }).then(
           ({ url }) => setAddress(url),

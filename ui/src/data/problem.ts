@@ -1,6 +1,6 @@
 export type FieldError = { param: string; msg: string }
 
-/** A refused or failed request: `status` 0 is a network that did not answer. `message` can be shown as it is. `action`: see `tries`. */
+/** A refused or failed request: `status` 0 is a network that did not answer. `message` can be shown as it is. `action`: see tries.ts. */
 export type Problem = Error & { status: number; code: string; errors: FieldError[]; action?: string }
 
 export const problem = (status: number, code: string, message: string, errors: FieldError[] = []): Problem =>

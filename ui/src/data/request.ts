@@ -22,6 +22,7 @@ export const noAnswer = (): Problem => (connected(false), offline())
 
 const isPublic = (path: string): boolean => path.startsWith('/api/public/') || path.startsWith('/api/auth/')
 
+/** `parts`: the values of `:name` in the path. Values of the query that are undefined or null are left out. */
 export function addressOf(path: string, query: object | undefined, parts: Record<string, string> = {}): string {
   const filled = path.replace(/:(\w+)/gu, (_, name: string) => encodeURIComponent(parts[name] ?? ''))
   const search = new URLSearchParams()

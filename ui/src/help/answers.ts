@@ -103,7 +103,8 @@ export const answers: readonly Answer[] = [
   },
   {
     question: 'How do I enter a credit note?',
-    answer: 'Type the amount as it is printed. It is kept as a credit, shown with CR, and negative in the CSV.',
+    answer:
+      'Type the amount without a sign, then press Alt+R, or choose “Credit note on or off” in the ⋯ menu above the page. It is shown with CR, and negative in the CSV.',
     screens: ['review'],
   },
   {
@@ -125,7 +126,7 @@ export const answers: readonly Answer[] = [
   {
     question: 'How do I download the invoices?',
     answer:
-      'Download on a batch or a quarter gives a CSV file in a zip, with a link to the image of each page. Excel workbooks are in the same menu; the whole firm is under Settings.',
+      'Download on the page of a batch or a quarter gives a CSV file in a zip, with a link to the image of each page. “Download for Excel” is in the ⋯ menu of its card on the client’s page; the whole firm is under Settings.',
     screens: ['client', 'review', 'settings'],
   },
   {

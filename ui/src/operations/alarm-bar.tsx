@@ -4,7 +4,10 @@ import { useStatus } from './use-status.ts'
 
 const reloadMs = 30_000
 
-/** At the top of every page, for operators: parts of Docketry that make no progress or have stopped. `className`: as the page styles its bars. */
+/**
+ * At the top of every page, for operators: parts of Docketry that make no progress or have stopped. `className`: as the page styles its
+ * bars.
+ */
 export function AlarmBar({ className = 'damage-bar' }: { className?: string }) {
   const { data } = useStatus(reloadMs)
   const { pathname } = useLocation()

@@ -37,7 +37,9 @@ function Table({ rows }: { rows: Operation[] }) {
   )
 }
 
-/** What operators did, newest first, with a button that loads older entries. `acts`: how many there were on this page; loads again for each. */
+/**
+ * What operators did, newest first, with a button that loads older entries. `acts`: how many there were on this page; loads again for each.
+ */
 export function OperationList({ acts = 0 }: { acts?: number }) {
   const { data, problem, reload } = useEndpoint(operations, {})
   useEffect(() => {

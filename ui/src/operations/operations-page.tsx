@@ -11,7 +11,7 @@ import { StatusTables } from './status-table.tsx'
 import { useStatus } from './use-status.ts'
 
 const reloadMs = 5000
-const namesAtMost = 5
+const maxNames = 5
 
 /** What is shown while no part needs attention: a part without a process does not, as long as nothing waits for it. */
 function quietText(lines: readonly StatusLine[]): string {
@@ -20,7 +20,7 @@ function quietText(lines: readonly StatusLine[]): string {
   // Periodic work has a line once a process reports it. The process that reports retention runs nearly all of it.
   const names = lines.some(({ kind, name }) => kind === 'periodic' && name === 'retention') ? [...ofLines] : [...ofLines, 'periodic work']
   if (names.length === 0) return 'All projections, reactions, stages and periodic work are running.'
-  const parts = names.length > namesAtMost ? counted(names.length, 'part') : new Intl.ListFormat('en-AU').format(names)
+  const parts = names.length > maxNames ? counted(names.length, 'part') : new Intl.ListFormat('en-AU').format(names)
   return `Nothing needs attention now, but no process reports for ${parts}: ${names.length === 1 ? 'it waits' : 'they wait'} until one does.`
 }
 

@@ -9,7 +9,7 @@ import { counted, shownCount } from '../data/format.ts'
 import { sendRequest } from '../data/request.ts'
 
 type Progress = 'reading' | 'stopped' | 'finished'
-/** `finished`: all pages were read; `stopped`: by the person, or by an error. */
+/** `finished`: all pages of the answer have come; `stopped`: by the person, or by an error. */
 type DryRunState = { scored: readonly ScoredValue[]; invoices: number; unreadable: number; progress: Progress } | null
 
 const progressTexts: Record<Progress, string> = {
@@ -18,7 +18,7 @@ const progressTexts: Record<Progress, string> = {
   finished: '. Nothing was written.',
 }
 
-/** Reads page by page, until the last one, until `stop` is called, or until the component is unmounted. Throws a Problem. */
+/** Requests one page of the answer after another, until the last one, `stop`, or the component is unmounted. `start` throws a Problem. */
 export function useDryRun() {
   const [state, setState] = useState<DryRunState>(null)
   const stopping = useRef<AbortController | null>(null)

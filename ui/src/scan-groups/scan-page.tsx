@@ -81,6 +81,7 @@ function statusText(pages: number, loading: LoadingProgress | null, running: Run
 const isOn = (flag: string | null): boolean => flag === '1' || flag === 'true'
 
 type Failure = Parameters<OnAcquireFailed>[0]
+/** The notice of the failures, of which the latest is also logged. */
 function failureText(all: readonly Failure[]): string {
   const latest = all.at(-1)
   console.warn('On Acquire Failed', latest?.code, latest?.text)

@@ -54,7 +54,7 @@ function Upload() {
     )
     changeFiles(have => have.slice(removed))
   }
-  const full = layoutFlags[0] === true
+  const hasThreeButtons = layoutFlags[0] === true
   return (
     <Shell>
       <TargetCrumbs loc={loc} />
@@ -62,9 +62,9 @@ function Upload() {
       <UnfinishedUploads uploads={unfinished} onResume={resume} onDiscard={upload => void discard(upload)} />
       <div className="upload">
         <div className="upload-left">
-          <Dropzone initial={dropped} onFiles={add} small={files.length > 0} choose={full ? 'From Computer' : 'Select File'}>
+          <Dropzone initial={dropped} onFiles={add} small={files.length > 0} choose={hasThreeButtons ? 'From Computer' : 'Select File'}>
             <ScanDirectly loc={loc} />
-            {full && <FromEmails loc={loc} />}
+            {hasThreeButtons && <FromEmails loc={loc} />}
           </Dropzone>
           {files.length > 0 && (
             <FileTable files={files} active={active} onShow={setChosen} onRemove={remove} onOpen={() => preview.current?.focus()} />

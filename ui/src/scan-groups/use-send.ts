@@ -102,7 +102,7 @@ export function useSend() {
   const reportFailure = async (thrown: unknown, upload: Upload, reason: unknown): Promise<Outcome> => {
     if (reason === 'stopped') return { how: 'stopped' }
     if (reason === 'lost') {
-      showError(`Something went wrong: nothing was sent for three minutes. ${storedText(upload)}`, {
+      showError(`Something went wrong: nothing was sent for three minutes.${storedText(upload)}`, {
         label: 'Try again',
         run: () => void send(upload, null),
       })

@@ -1,7 +1,7 @@
 import { login } from '@docketry/contracts/api/auth.ts'
 import { useEffect, useId, useState, type FormEvent } from 'react'
 import { Link, Navigate, useLocation, useNavigate, useParams } from 'react-router-dom'
-import { codeInPath, unseenCoupon } from '../billing/stored-coupon.ts'
+import { codeInPath, unshownCoupon } from '../billing/stored-coupon.ts'
 import { sendRequest } from '../data/request.ts'
 import { isProblem } from '../data/problem.ts'
 import { useStore } from '../data/store.ts'
@@ -15,7 +15,7 @@ import './site.css'
 const asksForCode = (thrown: unknown): boolean => isProblem(thrown) && thrown.errors.some(it => it.param === 'secondFactor')
 
 /** The message of the entry with param `userNotFound` (specification of accounts, section 5). */
-const messageOf = (thrown: unknown): string => {
+const failureText = (thrown: unknown): string => {
   if (!isProblem(thrown)) return 'Something went wrong'
   return thrown.errors.find(it => it.param === 'userNotFound')?.msg ?? thrown.message
 }
@@ -31,7 +31,7 @@ export function SignIn() {
   const id = useId()
   useTitle('Sign in')
   useEffect(() => prefetchAfterIdle(), [])
-  const coupon = codeInPath(pathname) ?? unseenCoupon()
+  const coupon = codeInPath(pathname) ?? unshownCoupon()
   const wanted = flag ?? (coupon && `coupon=${coupon}`)
   const next = wanted ? `/dashboard/${wanted}` : '/dashboard'
   if (user && !pending) return <Navigate to={next} replace />
@@ -49,7 +49,7 @@ export function SignIn() {
       void navigate(next, { replace: true })
     } catch (thrown) {
       // The first request for a code is not shown as an error.
-      setError(asksForCode(thrown) && !code ? '' : messageOf(thrown))
+      setError(asksForCode(thrown) && !code ? '' : failureText(thrown))
       if (asksForCode(thrown)) setCode(true)
       setPending(false)
     }

@@ -10,10 +10,10 @@ import { notify, notifyError } from '../parts/toasts.tsx'
 import { useForm } from '../parts/use-form.ts'
 import { useMay } from '../session/may.tsx'
 
-/** Dollars as typed, `1,250.50`; null for what is no amount. An empty text is 0. */
 /** Of the notice of what a chosen file holds. */
 const fileTopic = 'sales file'
 
+/** Of dollars as typed, `1,250.50`; null for what is no amount. An empty text is 0. */
 function centsOf(text: string): number | null {
   const plain = text.replaceAll(/[\s,$]/gu, '')
   return plain === '' ? 0 : /^-?\d{1,11}(?:\.\d{1,2})?$/u.test(plain) ? toCents(Number(plain)) : null

@@ -24,13 +24,16 @@ export function CloseUp() {
   const position = key && positions[key]
   const page = position && row?.invoice.pages[position.page - 1]
   const failed = useImageFailed(page?.image)
-  const seen = page && !failed && room.width > 0 ? closeUpPlacement(position.box, page, room) : null
+  const placement = page && !failed && room.width > 0 ? closeUpPlacement(position.box, page, room) : null
   return (
     <div className="close-up" ref={ref} aria-hidden="true">
-      {row && page && seen ? (
-        <div className="close-up-page" style={{ width: seen.width, height: seen.height, translate: `${seen.x}px ${seen.y}px` }}>
+      {row && page && placement ? (
+        <div
+          className="close-up-page"
+          style={{ width: placement.width, height: placement.height, translate: `${placement.x}px ${placement.y}px` }}
+        >
           <img src={page.image} alt="" draggable={false} onError={() => void refreshFailedImage(context, row.id, page.image)} />
-          <Frames row={row} positions={positions} number={position.page} active={key} rotation={0} size={seen} />
+          <Frames row={row} positions={positions} number={position.page} active={key} rotation={0} size={placement} />
         </div>
       ) : (
         <p className="faint">{row ? 'This value has no place on the page.' : ''}</p>

@@ -15,7 +15,10 @@ function Picture({ page, onError }: { page: Page; onError: () => void }) {
   return <image ref={ref} width={page.width} height={page.height} preserveAspectRatio="none" onError={onError} />
 }
 
-/** Why there is no crop; nothing while the pages are being read. What a person typed may be on the page in handwriting that was not read; only categories never are. */
+/**
+ * Why there is no crop; nothing while the pages are being read. What a person typed may be on the page in handwriting that was not read;
+ * only categories never are.
+ */
 function absentText({ values, invoice }: Row, { key, field }: Column): string {
   if (invoice.reading) return ''
   if (values[key] === null) return invoice.fields[field]?.box ? 'removed' : 'not found'

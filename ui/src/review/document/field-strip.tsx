@@ -55,7 +55,7 @@ function gstReason({ values, patch, invoice: { gstKept, gstByRule } }: Row): str
   return gstByRule && !('gst' in patch) ? 'This GST is one eleventh of the total that was typed.' : undefined
 }
 
-const StripField = memo(function One({ row, column, isActive }: { row: Row; column: Column; isActive: boolean }) {
+const StripField = memo(function StripField({ row, column, isActive }: { row: Row; column: Column; isActive: boolean }) {
   const { grid } = usePage()
   const { key, title } = column
   const flag = row.flags[key]

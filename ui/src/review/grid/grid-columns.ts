@@ -8,7 +8,7 @@ import { editText } from '../state/edit.ts'
 import { isProposed, proposedText } from '../state/proposed.ts'
 import { shown } from '../state/shown.ts'
 import type { Column, Key } from '../state/columns.ts'
-import type { ReviewState } from '@docketry/contracts/api/invoices.ts'
+import type { ReviewState as ManualReview } from '@docketry/contracts/api/invoices.ts'
 
 type Params = Pick<CellClassParams<Row>, 'data'>
 
@@ -126,7 +126,7 @@ export const sortedDefs = (sort: Sort, columns: readonly Column[], fit: ColumnFi
 ]
 
 /** The state of a row's manual review in words; a review chosen just now has no state yet. */
-export function reviewText(review: ReviewState | undefined): string {
+export function reviewText(review: ManualReview | undefined): string {
   if (!review) return 'With a Docketry Accountant for manual review'
   const who = review.by === null ? 'a Docketry Accountant' : `${review.by}, Docketry Accountant`
   if (review.state === 'done') return `Reviewed by ${who}${review.note === null ? '' : `: ${review.note}`}`

@@ -88,7 +88,8 @@ export type Binding = {
   shift?: true
   where: 'grid' | 'page' | 'always'
   /**
-   * Key caps as drawn; key-texts.ts has what it does; `strip`: also shown at the foot of the page; `native`: the grid itself handles it.
+   * Key caps as drawn; key-texts.ts has what it does; `strip`: also shown at the foot of the page; `native`: the grid itself handles it;
+   * `hidden`: not listed, another binding stands for it.
    */
   caps: string[]
   strip?: string

@@ -1,4 +1,4 @@
-/** Commands that set values of the active row. Those of several rows at once are in several-rows.ts. */
+/** Commands on the active row, and what commands use of the page. Those on several rows at once are in several-rows.ts. */
 import { gstWithin } from '@docketry/contracts/rules/money.ts'
 import { candidatesOf } from '../document/candidates.ts'
 import { notifyAfterFrame } from '../grid/after-frame.ts'
@@ -127,7 +127,7 @@ export function gstChoices(values: Pick<Values, 'total'>, original: Original): G
 export function nextGst(values: Values, original: Original): GstChoice {
   const choices = gstChoices(values, original)
   const at = choices.findIndex(it => it.patch.gst === values.gst)
-  return choices[(at + 1) % choices.length] as GstChoice // there are always two at least
+  return choices[(at + 1) % choices.length] as GstChoice // there is always one at least
 }
 
 /** Home and End stay in the row; with Ctrl they go to the first and the last cell of all (ARIA practices, grid). */

@@ -8,7 +8,7 @@ import { confirmAction } from '../../parts/dialogs.tsx'
 import { notify } from '../../parts/toasts.tsx'
 import { notifyAfterFrame } from '../grid/after-frame.ts'
 import { clusterOffer, clusterText, meaning } from '../state/cluster.ts'
-import { columnOf, isKey, joinKeys, type Key } from '../state/columns.ts'
+import { columnOf, joinKeys, splitKeys, type Key } from '../state/columns.ts'
 import { coupled } from '../state/coupled.ts'
 import { lastClearedText } from '../state/edit.ts'
 import { isToAccept, toCheck } from '../state/flags.ts'
@@ -66,7 +66,7 @@ async function acceptAnyway(page: Page, selected: readonly Row[]): Promise<void>
     no: 'Check them first',
     text: `${open} of them ${open === 1 ? 'has' : 'have'} values that are wrong or doubtful. They are accepted as they are, and their history says so.`,
   })
-  const anywayOf = (row: Row): string => joinKeys([...row.values.anyway.split(' ').filter(isKey), ...toCheck(row.flags)])
+  const anywayOf = (row: Row): string => joinKeys([...splitKeys(row.values.anyway), ...toCheck(row.flags)])
   if (yes)
     change(page, {
       words: 'Accepted anyway',

@@ -14,7 +14,7 @@ const rank = (row: Row, key: Key): number => (!isToCheck(row.flags[key]) ? 2 : r
 const confidence = (row: Row, key: Key): number => confidenceOf(row.invoice, columnOf(key).field)
 
 /**
- * Ids of all rows: wrong values first, then doubtful ones, then the others; within each, by rising confidence. Computed once per field, so
+ * Ids of `rows`: wrong values first, then doubtful ones, then the others; within each, by rising confidence. Computed once per field, so
  * that no tile moves.
  */
 export const byFieldRows = (rows: readonly Row[], key: Key): string[] =>

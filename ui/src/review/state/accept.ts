@@ -10,7 +10,7 @@ import { nextInRow, nextOpenRow } from './next-flag.ts'
 import type { Review } from './review.ts'
 import { withConfirmed, type Row, type Patch } from './rows.ts'
 import type { Cell } from './state.ts'
-import { columnOf, isKey, joinKeys } from './columns.ts'
+import { columnOf, joinKeys, splitKeys } from './columns.ts'
 import { notifyUntilEdit } from './until-edit.ts'
 
 type Page = { review: Review; grid: Pick<GridHandle, 'focusCell'> }
@@ -44,5 +44,5 @@ export function acceptAnyway(page: Page, row: Row, active: Cell): void {
   const open = toCheck(row.flags)
   if (open.length === 0) return acceptAndGo(page, active, 'Row accepted', {})
   const text = `Row accepted anyway: ${open.map(key => columnOf(key).title).join(', ')}`
-  acceptAndGo(page, active, text, { anyway: joinKeys([...row.values.anyway.split(' ').filter(isKey), ...open]) })
+  acceptAndGo(page, active, text, { anyway: joinKeys([...splitKeys(row.values.anyway), ...open]) })
 }

@@ -61,8 +61,6 @@ export async function downloadLines(detail: Detail): Promise<void> {
   saveAs(file, file.name)
 }
 
-export { guarded } from '@docketry/contracts/rules/csv.ts'
-
 function cellsOf({ base: values, invoice }: Pick<Row, 'base' | 'invoice'>, origin: string): CsvCell[] {
   const link = invoice.imageId ? `${origin}/invoiceimage/${encodeURIComponent(invoice.imageId)}` : ''
   return csvCells({ ...values, link })

@@ -8,7 +8,7 @@ import { counted } from '../../data/format.ts'
 import type { Review } from './review.ts'
 import { isPersons, isFilled, realChange, withConfirmed, type Row, type Patch } from './rows.ts'
 import type { Step } from './undo-stack.ts'
-import { isKey, joinKeys, type Key } from './columns.ts'
+import { isKey, joinKeys, splitKeys, type Key } from './columns.ts'
 
 /** The one value that all unflagged `rows` agree on; null when they have several or none. */
 function commonValue<K extends 'abn' | 'supplier' | 'category'>(rows: readonly Row[], key: K): string | null {
@@ -109,12 +109,7 @@ export function keepAbns(review: Pick<Review, 'row' | 'edit'>, cleared: readonly
         {
           abn,
           confirmedColumns: withConfirmed(values, 'abn'),
-          filled: joinKeys(
-            values.filled
-              .split(' ')
-              .filter(isKey)
-              .filter(key => key !== 'abn'),
-          ),
+          filled: joinKeys(splitKeys(values.filled).filter(key => key !== 'abn')),
         },
       ],
     ]

@@ -1,4 +1,6 @@
-/** Deletes one invoice, or the selected rows as one act, after a question; the notice undoes it. Loaded on demand. */
+/**
+ * Deletes one invoice, or the selected rows as one act for each `maxIds` of them, after a question; the notice undoes it. Loaded on demand.
+ */
 import { undoAct } from '@docketry/contracts/api/acts.ts'
 import { invoiceDeletion, invoicesDeletion } from '@docketry/contracts/api/invoices.ts'
 import { counted } from '../../data/format.ts'
@@ -78,6 +80,7 @@ async function restoreRows(acts: readonly string[], reload: () => void): Promise
   reload()
 }
 
+/** Asks, deletes, and says which rows could not be deleted. `reload`: after an undo. */
 export async function deleteRows(review: Review, rows: readonly Row[], reload: () => void): Promise<void> {
   const unsaved = rows.filter(isUnsaved).length
   const lost = unsaved > 0 ? ` The unsaved changes in ${unsaved} of them are lost: save first to keep them.` : ''

@@ -1,6 +1,6 @@
 /**
- * How a typed text becomes an edit: which characters a cell takes, what the text means, and what is committed. Every edit of keys, sheets,
- * page words and the clipboard passes commitEdit or editRows.
+ * How a typed text becomes an edit: which keys open an editor, what the text means, and what is committed. Every edit of keys, sheets, page
+ * words and the clipboard passes commitEdit, editRows or editQuietly.
  */
 import { cutText } from '@docketry/contracts/rules/cut-text.ts'
 import { firmZone } from '../../data/firm-zone.ts'

@@ -106,7 +106,7 @@ export const worstLevel = (flags: Flags): Flag['level'] | null => {
 export const isToAccept = (row: Pick<Row, 'values' | 'flags' | 'invoice'>): boolean =>
   !row.invoice.reading && !isReviewed(row) && toCheck(row.flags).length === 0
 
-/** Flags that do not come from the invoice itself: a duplicate number, a date in the future. */
+/** Whether the flag does not come from the invoice itself: a duplicate number, a date in the future. */
 const dependsOnOthers = (key: Key, { level }: Flag, values: Values): boolean =>
   level === 'wrong' && (key === 'invoiceNumber' || (key === 'paymentDate' && values.paymentDate !== null))
 

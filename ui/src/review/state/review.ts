@@ -43,7 +43,7 @@ export type Review = {
    */
   receive: (detail: Detail) => Conflict[]
   query: (change: Partial<RowQuery>) => void
-  /** Patches by invoice id, as one step of the undo stack. `words` name the step. False when nothing changes. */
+  /** Patches by invoice id, as one step of the undo stack, which `text` names. False when nothing changes. */
   edit: (text: string, patches: Readonly<Record<string, Patch>>) => boolean
   /** Adds a step that the server has carried out already. */
   pushStep: (step: Step) => void

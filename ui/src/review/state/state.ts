@@ -35,6 +35,7 @@ export type ReviewState = {
   openLines: ReadonlySet<string>
   /** A page that was chosen for one row, from 1; null shows the page of the active value. */
   chosenPage: { id: string; page: number } | null
+  /** The page is in edit mode: rows that arrive now are appended and no longer sorted in. */
   editing: boolean
   /** The caller may change nothing: edits are ignored. */
   readOnly: boolean
@@ -47,6 +48,7 @@ export type ReviewState = {
   refused: Readonly<Record<string, string>>
   /** Rises when a save shows that the rows are not what the server has or shows: then the page reads them again. */
   outdated: number
+  /** The frames on the page are shown. */
   guides: boolean
   sheet: Sheet | null
 }

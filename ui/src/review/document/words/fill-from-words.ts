@@ -39,7 +39,7 @@ export function fillFromWords(
   return value.words
 }
 
-/** The most words of one value: `34 993 518 190`, `18 Sep 2026`, `$ 12.00`. */
+/** The most words that a click on one of them takes: `34 993 518 190`, `18 Sep 2026`, `$ 12.00`. */
 const maxWords: Record<Column['kind'], number> = { abn: 5, date: 4, money: 2, text: 1 }
 
 /** Runs of words on one line that contain the clicked one, the shortest first. */

@@ -15,8 +15,8 @@ import { Tile } from './tile.tsx'
 import './by-field.css'
 
 /**
- * By-field sheet: one field of all rows, lowest confidence first, forty at a time. Arrow keys move, Space and Enter confirm, typing
- * corrects, Esc closes. A confirmed value is no longer doubtful; the row itself is still to be accepted.
+ * By-field sheet: one field of the shown rows in the order of `byFieldRows`, forty at a time. Arrow keys move, Space and Enter confirm,
+ * typing corrects, Esc closes. A confirmed value is no longer doubtful; the row itself is still to be accepted.
  */
 export function ByFieldSheet() {
   const { review, grid, extractionDetails, run } = usePage()
@@ -46,9 +46,9 @@ export function ByFieldSheet() {
     setTyped(null)
   }
   const go = useCallback((place: number) => (setAt(place), setTyped(null)), [])
-  const accept = (accepted: readonly string[]): void => review.confirm(accepted, field)
-  const acceptAndGo = (accepted: readonly string[], place: number): void => {
-    accept(accepted)
+  const confirmValues = (confirmed: readonly string[]): void => review.confirm(confirmed, field)
+  const confirmAndGo = (confirmed: readonly string[], place: number): void => {
+    confirmValues(confirmed)
     go(Math.min(place, ids.length - 1))
   }
   const take = (text: string): void => {
@@ -56,7 +56,7 @@ export function ByFieldSheet() {
     // The editor stays open until the text is a value of the field.
     if (outcome === 'refused') return
     // A typed value needs no confirmation; an unchanged one is confirmed.
-    if (outcome === 'unchanged') accept([id])
+    if (outcome === 'unchanged') confirmValues([id])
     go(Math.min(at + 1, ids.length - 1))
   }
   const onKey = (event: KeyboardEvent): void => {
@@ -68,8 +68,8 @@ export function ByFieldSheet() {
     else if (ctrl && event.code === 'KeyZ') run(event.shiftKey ? 'redo' : 'undo')
     else if (bindingOf(event, 'grid', keymapNow())?.command === 'keep-abn')
       notify(keepAbns(review, lastCleared(review.store.get().undoStack.done, review.row, id)), { topic: 'abn' })
-    else if (ctrl && event.key === 'Enter') acceptAndGo(shownIds, first + byFieldPageSize)
-    else if (event.key === ' ' || event.key === 'Enter') acceptAndGo([id], at + 1)
+    else if (ctrl && event.key === 'Enter') confirmAndGo(shownIds, first + byFieldPageSize)
+    else if (event.key === ' ' || event.key === 'Enter') confirmAndGo([id], at + 1)
     else if (place !== null) go(place)
     else if (event.key === 'F2') setTyped('')
     else if (startsTyping(columnOf(field), event)) setTyped(event.key)

@@ -13,8 +13,7 @@ const plainValue = ({ field, value }: ValueThen): string =>
 
 /**
  * One line for each value: what it was, who or what set it and when (ISO 8601, UTC), and who confirmed it. The head has the time, and says
- * where an event until then could not be applied.
- * `authorOf`: the name shown for an entry.
+ * where an event until then could not be applied. `authorOf`: the name shown for an entry.
  */
 export function csvAt(history: readonly HistoryEntry[], last: number, authorOf: (entry: HistoryEntry) => string): string {
   const at = history[last]?.at

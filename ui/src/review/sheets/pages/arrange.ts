@@ -57,7 +57,7 @@ function rowsArrived(review: Review, made: Arrangement): Promise<void> {
 }
 
 /**
- * Carries out one page change and adds it to the undo stack. `words`: past tense. Must run inside `afterPageChanges` (state/undo.ts). Never
+ * Carries out one page change and adds it to the undo stack. `text`: past tense. Must run inside `afterPageChanges` (state/undo.ts). Never
  * rejects.
  */
 export async function arrange(context: PageChangeContext, text: string, send: Send): Promise<Arrangement | null> {
