@@ -27,7 +27,7 @@ const dollarsAndCents = /(?<![\d.,/:-])(?<whole>\d{1,3}(?:,\d{3})+|\d{1,6}) (?<c
 function withCentsColumn(doc: Doc, line: Line): Candidate[] {
   const match = dollarsAndCents.exec(line.text)
   if (!match) return inLine(doc, line)
-  const value = Number(match.groups!['whole']!.replace(',', '')) * 100 + Number(match.groups!['cents'])
+  const value = Number(match.groups!['whole']!.replaceAll(',', '')) * 100 + Number(match.groups!['cents'])
   const tokens = tokensOf(line, match.index, line.text.length)
   return [
     ...inLine(doc, line).filter(one => !one.tokens.some(at => tokens.includes(at))),

@@ -36,16 +36,9 @@ export function partPenalties(doc: Doc, names: Candidate[]): Map<Candidate, numb
       const rest = restOf(whole, part)
       if (rest === null) continue
       const isWithin = whole.lines.size > 1 && part.one.tokens.every(at => whole.one.tokens.includes(at))
+      const others = whole.one.tokens.filter(at => !part.one.tokens.includes(at))
+      const isOfTrade = isWithin && rest.isBehind && isTrade(textOf(doc, others))
       // An address spells letters of both.
-      const isOfTrade =
-        isWithin &&
-        rest.isBehind &&
-        isTrade(
-          textOf(
-            doc,
-            whole.one.tokens.filter(at => !part.one.tokens.includes(at)),
-          ),
-        )
       const isSpelled = host > (rest.isBehind ? part.letters.length : rest.letters.length)
       if (isWithin ? isOnOneLine || isSpelled : whole.lines.size === 1 && hasBeside(doc, part, rest.letters))
         parts.set(part.one, partPenalty)
