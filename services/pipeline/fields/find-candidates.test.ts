@@ -80,3 +80,13 @@ it('the GST within the label of a total is that of the document', () => {
   const penalties = gstPenalties('Notice, 2 days  incl. GST 19.50  214.50', 'Account total  incl. GST 740.86  $8,765.50')
   expect(penalties.get(74_086)).toBe(-8)
 })
+
+it("the client's own ABN is no candidate for the supplier's", () => {
+  const doc = toDoc([pageOf(['ABN 34 993 518 190', 'ABN 51 824 753 556'])])
+  const abnsOf = (abn: string | null) =>
+    findCandidates(doc, { abn, names: [] }).flatMap(({ field, kind, value }) =>
+      field === 'supplierAbn' && kind === 'found' ? [value] : [],
+    )
+  expect(abnsOf('34993518190')).toEqual(['51824753556'])
+  expect(abnsOf(null)).toEqual(['34993518190', '51824753556'])
+})

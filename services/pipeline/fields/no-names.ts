@@ -47,7 +47,7 @@ const title = /\s(?:fees|charges)$/i
 const numberedTitle = /^(?:quotation|quote|estimate|invoice|receipt|statement|docket) [A-Z]$/i
 
 /** A label without a space before the name: `SignedR Tolley`. */
-const joinedLabel = /^(?:Signed|SIGNED)(?=\p{Lu})/u
+const joinedLabel = /^Signed(?=\p{Lu})/u
 
 /** What a ticket or an unattended terminal says to its holder. */
 const instruction =
