@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ResourceName, ResourceRow } from '@docketry/contracts/api/resources.ts'
 import { createCoupon } from './billing/commands/coupons.ts'
+import { todayWithoutFirm } from './billing/coupon.ts'
 import { addAttachment } from './mailbox/attachment.ts'
 import { executor } from './platform/commands/execute.ts'
 import { newId } from './platform/events/ids.ts'
@@ -31,7 +32,7 @@ const list = async <N extends ResourceName>(name: N, who: Person, filter: object
 describe('the list of coupons', () => {
   const add = (who: Person, body: object) => app.request('POST', '/api/operator/coupon/add', { token: who.token, body })
   const end = (who: Person, code: string) => app.request('POST', '/api/operator/coupon/end', { token: who.token, body: { code } })
-  const today = new Date().toISOString().slice(0, 10)
+  const today = todayWithoutFirm(Date.now())
 
   it('has the terms and state of each coupon, newest first', async () => {
     expect((await add(sue, { code: ' spring-20 ', percentage: 20 })).json()).toEqual({ id: 'SPRING-20' })
