@@ -15,13 +15,33 @@ const units = /^\s?(?:%|kwh|kl\b|kg|mm|cm|m2|ml|gb|days?\b|l\b|x\d|c\/l|[ap]\.?m
  */
 export function findAmounts(doc: Doc): Candidate[] {
   const heading = doc.lines.findIndex(line => centsHeading.test(line.text))
-  return doc.lines.flatMap((line, i) => (heading >= 0 && i > heading ? withCentsColumn(doc, line) : inLine(doc, line)))
+  const first = heading >= 0 ? heading + 1 : firstCentsRow(doc)
+  return doc.lines.flatMap((line, i) => (i >= first ? withCentsColumn(doc, line) : inLine(doc, line)))
 }
 
 /** The heading of a form with a column for dollars and one for cents: `RATE  $  c`. */
 const centsHeading = /(?:\$|\bdollars)\s+(?:c|cts?|cents)\.?$/i
 /** `TOTAL  5467  00`. */
 const dollarsAndCents = /(?<![\d.,/:-])(?<whole>\d{1,3}(?:,\d{3})+|\d{1,6}) (?<cents>\d\d)$/
+
+/** In ems: how far apart dollars and cents of two columns are at least, and the left edges of the cents at most. */
+const [minCentsGap, maxCentsOffset] = [0.7, 1.5]
+const minCentsRows = 3
+/**
+ * The index of the first of at least three rows, a total among them, that end with dollars and cents in two columns which have no heading,
+ * as on a form that is filled in by hand: `blades, set  24  50`. Infinity where there are none, or where an amount has a point.
+ */
+function firstCentsRow(doc: Doc): number {
+  const rows = doc.lines.flatMap((line, i) => {
+    const [dollars, cents] = line.tokens.slice(-2).map(at => doc.tokens[at]!)
+    const isRow = line.tokens.length > 2 && dollarsAndCents.test(line.text) && dollars && cents && cents.x0 - dollars.x1 >= minCentsGap
+    return isRow ? [{ i, line, x0: cents.x0 }] : []
+  })
+  const edges = rows.map(({ x0 }) => x0)
+  const isTable = rows.length >= minCentsRows && Math.max(...edges) - Math.min(...edges) <= maxCentsOffset
+  const hasPoint = doc.lines.some(line => /\d\.\d\d(?!\d)/.test(line.text))
+  return isTable && !hasPoint && rows.some(({ line }) => /^(?:grand )?total\b/i.test(line.text)) ? rows[0]!.i : Infinity
+}
 
 /** The amounts of a line below such a heading. */
 function withCentsColumn(doc: Doc, line: Line): Candidate[] {

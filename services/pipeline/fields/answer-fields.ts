@@ -21,6 +21,7 @@ import {
   isAlsoDate,
   isAlsoOfOther,
   isBehindBuyerWords,
+  isBehindPastWork,
   isFromPartlyTaxedTotal,
   isPartlyFree,
   isInRowOfDates,
@@ -154,6 +155,7 @@ export function answerFields(
           isInSentence(doc, candidates, one.best) ||
           isInRowOfDates(doc, candidates, one.best) ||
           isAlsoOfOther(doc, candidates, one.best) ||
+          isBehindPastWork(doc, candidates, one.best) ||
           isPerhapsDue(doc, candidates, one.best))
           ? capConfidence(one)
           : one,

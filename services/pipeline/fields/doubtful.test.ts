@@ -10,6 +10,7 @@ import {
   isAlsoDate,
   isAlsoOfOther,
   isBehindBuyerWords,
+  isBehindPastWork,
   isBesideLabelled,
   isBesideLabelledDate,
   isBelowOtherName,
@@ -308,4 +309,17 @@ it('a date that is also that of something else may be another one, which has no 
   expect(also('28/09/2026', 'Fitted 26/09/2026', '', '26/09/2026')).toBe(true)
   expect(also('Ordered 28/09/2026', 'Fitted 26/09/2026', '', '26/09/2026')).toBe(false)
   expect(also('28/09/2026', '', '26/09/2026')).toBe(false)
+})
+
+it.each([
+  ['Repaired 26/09/2026', true],
+  ['Vehicle collected on: 26/09/2026', true],
+  ['Issued 26/09/2026', false],
+  ['Dated 26/09/2026', false],
+  ['Repaired      26/09/2026', false],
+])('"%s" beside another date is doubtful: %s', (line, isDoubtful) => {
+  const doc = photoOf('28/09/2026', '', line)
+  const dates = findCandidates(doc).filter(({ field, kind }) => field === 'invoiceDate' && kind === 'found')
+  expect(isBehindPastWork(doc, dates, dates.at(-1)!)).toBe(isDoubtful)
+  expect(isBehindPastWork(doc, dates.slice(-1), dates.at(-1)!)).toBe(false)
 })

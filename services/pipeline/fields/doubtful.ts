@@ -7,6 +7,7 @@ import type { Candidate } from './candidate.ts'
 import { dateLabelOf, isDateAlone, isWithinText } from './date-labels.ts'
 import { isLabelledDue } from './due-date.ts'
 import { stemsOf } from './features-name.ts'
+import { labelsBeside } from './label-beside.ts'
 import { numberLabelOf } from './number-labels.ts'
 import { disputedConfidence } from '../reading/reconcile-readings.ts'
 import { frameOf, type Frame } from './neighbours.ts'
@@ -354,6 +355,20 @@ export function isAlsoOfOther(doc: Doc, candidates: Candidate[], best: Candidate
     dateLabelOf(doc, best.tokens) === null &&
     labels(best.value).includes('other') &&
     dates.some(one => one.value !== best.value && isDateAlone(doc, one) && labels(one.value).every(label => label === null))
+  )
+}
+
+/** The end of a label with a past participle that does not say that the document was made then: `Repaired`, `Vehicle collected on:`. */
+const pastWork =
+  /\b(?!(?:issued|dated|created|raised|invoiced|billed|posted|prepared|generated|rendered|drawn|produced|processed)\b)\p{L}{2,}ed(?: on)?[\s:.]*$/u
+/** Whether a date stands right behind such words, and the document has another one. */
+export const isBehindPastWork = (doc: Doc, candidates: Candidate[], best: Candidate): boolean => {
+  const { left, adjacent } = labelsBeside(doc, best.tokens)
+  return (
+    adjacent &&
+    pastWork.test(left) &&
+    dateLabelOf(doc, best.tokens) === null &&
+    candidates.some(({ field, kind, value }) => field === 'invoiceDate' && kind === 'found' && value !== best.value)
   )
 }
 

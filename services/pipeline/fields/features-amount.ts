@@ -51,9 +51,15 @@ const taxTotal = /^(?:tax total|total tax)$/
 /** Behind another sentence: `* denotes GST item. GST on this sale $2.59`. */
 const gstOfSale = /\bg\.?s\.?t\b (?:on|in|for) (?:this|the) (?:sale|purchase|transaction|receipt|docket)$/
 
+/** The same: `Ultimo South NSW 2007. GST included in trip fare and booking fee: $2.11`. */
+const gstIncludedIn = /\bg\.?s\.?t\b (?:is )?included in (?:[a-z&,]+ ?){1,7}:? ?$/
+
 /** Whether the words before an amount, normalized (keywords.ts), label it as the GST of the document. */
 export const isGstLabel = (row: string): boolean =>
-  gstOfSale.test(row) || taxTotal.test(row.trim()) || (gstLabel.test(row.trim()) && !totalIncludingGst.test(row.trim()))
+  gstOfSale.test(row) ||
+  gstIncludedIn.test(row) ||
+  taxTotal.test(row.trim()) ||
+  (gstLabel.test(row.trim()) && !totalIncludingGst.test(row.trim()))
 
 /** Flags: the label of a GST stands before it; a larger amount less this one is printed, of which it is one eleventh at most. */
 function taxFlags(value: number, { set, sorted }: AmountFacts, row: string): number[] {

@@ -66,6 +66,9 @@ it('what a document states for all of it is likelier than what it says in one li
   expect(implied('Provider travel  $38.00', 'GST            GST free')).toMatchObject([{ kind: 'zero', penalty: -8 }])
   expect(implied('TAX INVOICE', 'TOTAL (inc. GST)  89.50')).toMatchObject([{ kind: 'eleventh', penalty: -8 }])
   expect(implied('Quote', 'TOTAL (inc. GST)  89.50')).toMatchObject([{ kind: 'eleventh', penalty: 0 }])
+  const taxi = ['ABN 20 318 016 547', 'Total fare $ 46.00', 'Total fare includes GST and booking fee']
+  expect(implied(...taxi)).toMatchObject([{ kind: 'eleventh', penalty: -8 }])
+  expect(implied(...taxi, 'Toll 4.00 GST free')).toMatchObject([{ kind: 'eleventh', penalty: 0 }, { kind: 'zero' }])
 })
 it('a note sign before the label of a GST does not hide it', () =>
   expect(gstPenalties('* GST included in total  $5.13', 'Total  $56.43').get(513)).toBeLessThan(0))

@@ -5,6 +5,7 @@ import { candidate, scoredFields, type Candidate } from './candidate.ts'
 import {
   adjusted,
   balancesWithCarried,
+  beforeRounding,
   buyersSales,
   contractPrices,
   deductions,
@@ -56,6 +57,7 @@ export function findCandidates(doc: Doc, client: Client = unknownClient): Candid
     ...partsOfTotal(doc, printed),
     ...deductions(doc, printed),
     ...tendered(doc, printed),
+    ...beforeRounding(doc, printed),
     ...partsByTaxRate(doc, printed),
     ...taxedAndFree(doc, printed),
     ...adjusted(doc, printed),
@@ -221,8 +223,11 @@ const allFree = new RegExp(
   `${/\ball (?:\w+ ){1,4}(?:are|is) (?:g\.?s\.?t\.?[- ]?(?:free|exempt)|not subject to g\.?s\.?t)/.source}|${gstNil.source}`,
   'im',
 )
-/** `TOTAL (inc. GST)  89.50`: on a tax invoice without an amount of GST that is one eleventh of it. */
-const totalWithTax = /^(?:grand |invoice )?total\b[^\d$]{0,4}\((?:incl?\.?|including|includes) g\.?s\.?t\.?\)/i
+/**
+ * `TOTAL (inc. GST)  89.50`, `Total fare includes GST`: on a document with an ABN, without an amount of GST, that is one eleventh of it.
+ */
+const totalWithTax =
+  /^(?:grand |invoice )?total\b(?: (?:fare|price|amount|charge|paid))?[^\d$\p{L}]{0,4}(?:incl?\.?|including|includes) g\.?s\.?t\b/iu
 /** Logits for what such a sentence says of the whole document, an order of magnitude. */
 const wholeBonus = 8
 
@@ -233,7 +238,7 @@ const statedForWhole =
     const isStated =
       one.kind === 'zero'
         ? allFree.test(doc.text)
-        : /\btax invoice\b/i.test(doc.text) &&
+        : (/\btax invoice\b/i.test(doc.text) || namesAbn.test(doc.text)) &&
           doc.lines.some(line => totalWithTax.test(line.text)) &&
           !/\bg\.?s\.?t\.?[- ]?free\b/i.test(doc.text)
     return isStated ? { ...one, penalty: one.penalty - wholeBonus } : one

@@ -48,6 +48,12 @@ describe('findAmounts', () => {
     expect(values(findAmounts(doc(...lines)))).toEqual([111_000, 49_700, 546_705])
     expect(values(findAmounts(doc('6 posts 185  1110 00')))).toEqual([])
   })
+  it('reads dollars and cents of two columns without a heading where at least three rows, one of them the total, have them', () => {
+    const rows = ['ride-on  85  00', 'blades.  24  50', 'TOTAL.   109  50']
+    expect(values(findAmounts(doc(...rows)))).toEqual([8500, 2450, 10_950])
+    expect(values(findAmounts(doc('Tax invoice', ...rows.slice(0, 2), 'Sum.     109  50')))).toEqual([])
+    expect(values(findAmounts(doc('Deposit 20.00', ...rows)))).not.toContain(10_950)
+  })
   it('takes a dash at the end of a line with a total for a point', () => {
     expect(values(findAmounts(doc('TOTAL 7-40')))).toEqual([740])
     expect(values(findAmounts(doc('Rooms 7-40', 'Total for 7-40 High St')))).toEqual([])

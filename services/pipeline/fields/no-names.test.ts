@@ -102,9 +102,14 @@ it.each(['LOT P.T. 2811, JALAN ANGSA', 'LOT F21 & 22, CITTA MALL', 'NO. 41, JALA
 )
 
 describe('the label of a GST', () => {
-  it.each(['tax total ', 'total tax', 'gst', 'gst included in this bill', 'this invoice includes gst of'])('%s is one', text =>
-    expect(isGstLabel(text)).toBe(true),
-  )
+  it.each([
+    'tax total ',
+    'total tax',
+    'gst',
+    'gst included in this bill',
+    'this invoice includes gst of',
+    'ultimo south. gst included in trip fare and booking fee: ',
+  ])('%s is one', text => expect(isGstLabel(text)).toBe(true))
   it.each(['this bill inc gst ', 'invoice total incl. gst', 'total including gst', 'total price includes gst', 'taxable'])(
     '%s is none',
     text => expect(isGstLabel(text)).toBe(false),

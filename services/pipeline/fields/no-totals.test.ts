@@ -3,6 +3,7 @@ import { findAmounts } from './amounts.ts'
 import {
   adjusted,
   balancesWithCarried,
+  beforeRounding,
   buyersSales,
   contractPrices,
   deductions,
@@ -122,6 +123,16 @@ it('cash is not the total where the change leaves another printed amount, give o
   expect(given('Amount Due  44.54', 'Cash  50.00', 'Change  5.45')).toEqual([5000])
   expect(given('Amount Due  50.00', 'Cash  50.00', 'Change  0.00')).toEqual([])
   expect(given('Amount Due  44.54', 'Cash  50.00', 'Change  9.00')).toEqual([])
+})
+
+it('a total before its rounding is not the total of the document', () => {
+  const before = (...lines: string[]) => {
+    const doc = toDoc([pageOf(lines)])
+    return [...beforeRounding(doc, findAmounts(doc))]
+  }
+  expect(before('TOTAL  47.86', 'ROUNDING  -0.01', 'TOTAL TO PAY  47.85', 'CASH  50.00')).toEqual([4786])
+  expect(before('TOTAL  47.86', 'ROUNDING  -0.01', 'CASH  50.00', 'CHANGE  2.15')).toEqual([])
+  expect(before('TOTAL  47.85', 'ROUNDING  0.00', 'TOTAL TO PAY  47.85')).toEqual([])
 })
 
 it('a row of a table of tax rates is not the total where the rows together are a printed amount', () => {

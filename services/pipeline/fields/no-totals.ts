@@ -211,6 +211,22 @@ export function tendered(doc: Doc, amounts: Candidate[]): Set<number> {
   return new Set(labelled.filter(({ label, value }) => cashGiven.test(label) && isPaidBy(value)).map(({ value }) => value))
 }
 
+const roundingLabel = /^(?:cash )?rounding\b/
+const roundedLabel = /\b(?:to pay|rounded total|total rounded|total due|amount due)\W*$|^(?:grand )?total\W*$/
+/** Values in cents of totals that are rounded: `TOTAL 47.86`, `ROUNDING -0.01` of `TOTAL TO PAY 47.85`. */
+export function beforeRounding(doc: Doc, amounts: Candidate[]): Set<number> {
+  const labelled = amounts.map(one => ({ one, value: Number(one.value), label: labelOf(doc, one) }))
+  const roundings = labelled.filter(({ label, value }) => roundingLabel.test(label) && value > 0 && value <= maxRounding)
+  return new Set(
+    roundings.flatMap(({ one, value }) => {
+      const at = amounts.indexOf(one)
+      const rounded = labelled.slice(at + 1).find(({ label }) => roundedLabel.test(label))?.value
+      const before = labelled.slice(0, at).filter(it => rounded !== undefined && Math.abs(it.value - rounded) === value)
+      return before.map(it => it.value)
+    }),
+  )
+}
+
 /**
  * Values in cents of the rows of a table of tax rates, which together are a printed amount: `A 10.0% 16.76 1.68 18.44` and
  * `Z 0.0% 2.50 0.00 2.50` of `20.94`.

@@ -18,7 +18,8 @@ describe('numberLabelOf', () => {
     expect(labelOf('4-220917', 'TAX INVOICE  R/N 4-220917')).toBe('document')
     expect(labelOf('INV-2207', 'Less Credit to Invoice INV-2207')).toBe('other')
   })
-  it('takes the code behind a card for the number of the receipt', () => {
+  it('takes the code behind a card or a time for the number of the receipt', () => {
+    expect(labelOf('#Q7fD', 'Sun 15 Nov 2026 at 11:06 am  #Q7fD')).toBe('document')
     expect(labelOf('#Lm7Q', 'Visa 8120 (Contactless)  #Lm7Q')).toBe('document')
     expect(labelOf('#Lm7Q', 'Follow us  #Lm7Q')).toBeNull()
   })

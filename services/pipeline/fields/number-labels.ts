@@ -294,12 +294,13 @@ const [accountNumber, accountDate] = [/^account (?:no\.?|number)\W*$/, /\baccoun
 const isOfInsuredLoss = ({ text }: Doc, { left }: Labels): boolean =>
   /\bclaim\b\W*(?:no\.?|number|#)?\W*$/.test(left) && /\binsured\b|\binsurer\b|\bdate of loss\b/i.test(text)
 
-/** The number of a receipt by a common card terminal: `Visa 8120 (Contactless)  #Lm7Q`. */
+/** The number of a receipt by a common card terminal: `Visa 8120 (Contactless)  #Lm7Q`, `Sun 15 Nov 2026 at 11:06 am  #Q7fD`. */
 const terminalReceipt = /^#(?=[A-Za-z0-9]*[A-Z])(?=[A-Za-z0-9]*[a-z])[A-Za-z0-9]{4}$/
 const paymentLine = /^(?:visa|master ?card|amex|american express|eftpos|cash|card)\b/i
+const timeBefore = /\b\d{1,2}[:.]\d\d(?: ?[ap]\.?m\.?)? #\w{4}$/i
 function isTerminalReceipt(doc: Doc, tokens: number[]): boolean {
   const { text = '', line = -1 } = doc.tokens[tokens[0] ?? -1] ?? {}
-  return terminalReceipt.test(text) && paymentLine.test(doc.lines[line]?.text ?? '')
+  return terminalReceipt.test(text) && (paymentLine.test(doc.lines[line]?.text ?? '') || timeBefore.test(doc.lines[line]?.text ?? ''))
 }
 
 /** The kind of the label of a number, also by the document around it. `tokens`: of the number. */

@@ -15,6 +15,7 @@ describe('an ABN stays behind', () => {
     'Services are carried on the network of Norsat Ltd ABN 34 993 518 190',
     'Powered by Ledgerly Pty Ltd ABN 34 993 518 190',
     'Lindsay Lodging Pty Ltd. Managed by Quayline Stays, ABN 34 993 518 190',
+    'Passenger’s company: Drummond Hydrology, ABN 34 993 518 190',
     'Invoice sent with Ledgerly Pty Ltd ABN 34 993 518 190',
     'Marketfair Pty Ltd ABN 34 993 518 190 operates the marketplace',
     'Marketfair Pty Ltd (ABN 34 993 518 190) runs this marketplace and is not the seller',
@@ -24,6 +25,7 @@ describe('an ABN stays behind', () => {
     'Payment by EFT to Redgum Plumbing Pty Ltd ABN 34 993 518 190',
     'Redgum Mutual, ABN 34 993 518 190',
     'Our ABN 34 993 518 190',
+    'Passenger transport company. Redgum Coaches, ABN 34 993 518 190',
     'Please pay by card. ABN 34 993 518 190',
     'The manufacturer is not the seller. Redgum Tools Pty Ltd ABN 34 993 518 190',
   ])('but not in "%s"', line => expect(penaltyOf(line)).toBe(0))

@@ -4,6 +4,9 @@
 const insurer = /\b(?:insured (?:with|by)|underwritten by)\b/i
 /** `for Wattle Bakery (your ABN 12 …)`. */
 const yours = /\b(?:your|(?:client|customer|buyer|purchaser|recipient)(?:['’]?s)?) a[.\s]?b[.\s]?n\b\W*$/i
+/** `Passenger's company: Drummond Hydrology, ABN …`. */
+const employer =
+  /\b(?:passenger|traveller|guest|cardholder|employee|patient|student|driver)(?:['’]?s)? (?:company|employer|business)\b[^.]*$/i
 /** Before the name and the ABN of another business, in the same sentence: `on the network of`, `proudly supported by`. */
 const otherParty =
   /\b(?:(?:proudly )?(?:supported|sponsored) by|on the network of|(?:service |card |booking )?fee (?:is )?charged by|payments? (?:are )?(?:processed|collected) by|a (?:company|member) of|collected for|agent for (?:tolls|fees)|(?<!\b(?:owned|operated|run) (?:and|&) )managed by)\b[^.]*$/i
@@ -20,5 +23,5 @@ export const isPlatformLine = (text: string): boolean => platform.test(text)
 /** Whether the words of a line say that the ABN at this index is not the supplier's. */
 export function isAbnOfAnother(text: string, at: number): boolean {
   const before = text.slice(0, at)
-  return insurer.test(before) || otherParty.test(before) || yours.test(before) || isPlatformLine(text)
+  return insurer.test(before) || otherParty.test(before) || employer.test(before) || yours.test(before) || isPlatformLine(text)
 }

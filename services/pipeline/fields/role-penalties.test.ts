@@ -106,6 +106,28 @@ describe('penalties by role', () => {
       candidatesOf([title, 'Owners Corporation 1 Plan No. PS 512884K', 'ABN 34 993 518 190']).find(one => one.value === '34993518190')!
     expect([abn('FEE NOTICE').penalty, abn('TAX INVOICE').penalty]).toEqual([-6, 0])
   })
+  it('speak for the ABN in the address of the body on a levy notice, and against that of its manager', () => {
+    const abns = (title: string) =>
+      candidatesOf([
+        'Owners Corporation 1 PS418822K',
+        '27 Jetty Street, Gannet Bay VIC 3995',
+        'ABN 34 993 518 190',
+        '',
+        'Managed by',
+        'Ambleforth Strata Management',
+        'ABN 20 318 016 547',
+        '',
+        title,
+      ]).flatMap(({ field, kind, value, penalty }) => (field === 'supplierAbn' && kind === 'found' ? [[value, penalty]] : []))
+    expect(abns('FEE NOTICE')).toEqual([
+      ['34993518190', -6],
+      ['20318016547', 12],
+    ])
+    expect(abns('TAX INVOICE')).toEqual([
+      ['34993518190', 0],
+      ['20318016547', 0],
+    ])
+  })
   it.each(['Charged to', 'Filed by', 'Plan managed by', 'Importer', 'Respondent'])('take "%s" as the heading of the buyer', heading => {
     expect(penaltyOf([...letterhead, heading, 'Wattle Street Bakery', 'ABN 34 993 518 190', ''], '34993518190')).toBeGreaterThan(4)
   })

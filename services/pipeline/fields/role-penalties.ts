@@ -69,11 +69,17 @@ const levyNotice = /\b(?:levy|levies|contributions?|fee) notice\b|\bnotice of (?
 const ownersBody = /^(?:the owners|owners corporation|body corporate)\b.*\d/i
 const ownersBodyBonus = 6
 
-/** Whether an ABN stands beside or right below the name of such a body. */
-function isOfOwners(doc: Doc, { tokens }: Candidate): boolean {
+/** Whether an ABN stands beside or below the name of such a body, or in its address. */
+function isOfOwners(doc: Doc, roles: Roles, { tokens }: Candidate): boolean {
   const at = doc.tokens[tokens[0] ?? -1]?.line ?? -1
-  return [doc.lines[at], doc.lines[at - 1]].some(line => ownersBody.test(line?.text ?? ''))
+  const inBlock = roles.ofToken.get(tokens[0] ?? -1)?.segments ?? []
+  return [doc.lines[at], doc.lines[at - 1], ...inBlock].some(line => ownersBody.test(line?.text ?? ''))
 }
+/** The heading of the manager who sends such a notice for the body. */
+const managerHeading = /^(?:managed by|(?:strata |owners corporation )?manager)\W*$/i
+/** Whether an ABN stands in the manager's block. */
+const isOfManager = (roles: Roles, { tokens }: Candidate): boolean =>
+  roles.ofToken.get(tokens[0] ?? -1)?.segments.some(({ text }) => managerHeading.test(text)) ?? false
 
 /** Adds the penalties and the evidence of names, ABNs and invoice numbers to the candidates. `client`: whose document it is, if known. */
 export function withRoles(doc: Doc, candidates: Candidate[], roles: Roles, client: Client): Candidate[] {
@@ -140,7 +146,9 @@ export function withRoles(doc: Doc, candidates: Candidate[], roles: Roles, clien
     if (one.field === 'supplierAbn')
       return {
         penalty:
-          one.penalty + (agentAbns.has(String(one.value)) ? agentPenalty : isLevyNotice && isOfOwners(doc, one) ? -ownersBodyBonus : 0),
+          one.penalty +
+          (agentAbns.has(String(one.value)) || (isLevyNotice && isOfManager(roles, one)) ? agentPenalty : 0) -
+          (isLevyNotice && isOfOwners(doc, roles, one) ? ownersBodyBonus : 0),
         rolePenalty: abnPenalty(one, roles) + inPlainAddress(one),
         evidence: abnNumbers(one, roles, client),
       }

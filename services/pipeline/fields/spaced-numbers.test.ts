@@ -17,6 +17,7 @@ it.each([
   ['Bill number T 311 884 920-7', 'T311884920-7'],
   ['Bill number B118 447 209', 'B118447209'],
   ['Tax invoice number KB-7718 2204', 'KB-77182204'],
+  ['Tax invoice no. T-20255 118 402', 'T-20255118402'],
   ['Bill number  0000447 1903', '00004471903'],
 ])('findSpacedNumbers reads %s as %s', (text, number) => expect(values(text)).toEqual([number]))
 

@@ -10,7 +10,7 @@ import { textOf, type Doc, type Line } from './text.ts'
 const maxGap = 1.2
 const group = /^\d{1,7}$/
 /** `B118 447 209`: digits join the capitals; other groups then have three digits or more, so that it is no code and a quantity. */
-const mixedGroup = /^[A-Z]{1,3}-?\d{2,4}$/
+const mixedGroup = /^[A-Z]{1,3}(?:-\d{2,5}|\d{2,4})$/
 /** With a check digit: `T 311 884 920-7`. */
 const lastGroup = /^\d{2,6}-\d{1,2}$/
 const prefix = new RegExp(`^(?!(?:${capitalsOfOthers})$)[A-Z]{1,4}$`)

@@ -177,6 +177,12 @@ it('what the buyer sold is no larger total than the sum of the fees', () => {
 it('a total before the GST within it has these kinds, whether or not the heading of the GST says so', () => {
   expect(kindsIn('Items  Price  GST incl.', 'Lens care  16.50  1.50', 'Total  $757.50  $13.50')).toEqual(['total 75750', 'gst 1350'])
 })
+it('a remark in brackets does not hide what the amounts of a line of totals are', () => {
+  const heading = 'Visits and the no descript  Charge  Rebate  Yours'
+  const kinds = ['total 21000', 'other 13160', 'other 7840']
+  expect(kindsIn(heading, 'Totals for this account on  210.00  131.60  78.40')).toEqual([])
+  expect(kindsIn(heading, 'Totals (no GST is payable)  210.00  131.60  78.40')).toEqual(kinds)
+})
 it('the amounts of a total of sales and refunds have no kinds', () => {
   expect(
     kindsIn('Card type  Gross  Refunds  Net', 'Credit  14,327.40  -212.90  14,114.50', 'Total  30,365.55  -212.90  30,152.65'),

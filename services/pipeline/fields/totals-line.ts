@@ -157,7 +157,9 @@ function fromTotal(doc: Doc, line: Line | undefined): number[] {
   const first = parts.findIndex(part => beginsWithTotal.test(textOf(doc, part)))
   return parts.slice(Math.max(0, first)).flat()
 }
-const textFromTotal = (doc: Doc, line: Line | undefined): string => textOf(doc, fromTotal(doc, line))
+/** A remark in brackets is left out: `Totals (no GST is payable on dental services)  286.00  171.60  114.40`. */
+const withoutRemark = (text: string): string => text.replace(/ ?\([^)\d]*\)/g, '')
+const textFromTotal = (doc: Doc, line: Line | undefined): string => withoutRemark(textOf(doc, fromTotal(doc, line)))
 const beginsWithTotal = /^(?:(?:\p{L}+ )?totals?|(?:current|new) charges|charges(?= for\b)|amount of this (?:tax )?invoice)\b/iu
 
 type Kind = 'total' | 'gst' | 'other'
@@ -167,7 +169,7 @@ type KindOfAmount = { amount: Candidate; kind: Kind }
 /** What the amounts of one line are; null where nothing says it. */
 function kindsInLine(doc: Doc, amounts: Candidate[], line: number, all: Candidate[]): KindOfAmount[] | null {
   const tokens = fromTotal(doc, doc.lines[line])
-  const [text, its] = [textOf(doc, tokens), all.filter(one => tokens.includes(one.tokens[0] ?? -1))]
+  const [text, its] = [withoutRemark(textOf(doc, tokens)), all.filter(one => tokens.includes(one.tokens[0] ?? -1))]
   if (its.length < 2 || !anyTotalLine.test(text) || isOfSales(doc, line)) return null
   const over = its.map(one => headingOver(doc, line, frameOf(doc, one.tokens)!))
   if (!totalLine.test(text) && !isLargestTotal(doc, amounts, its, over)) return null
