@@ -254,4 +254,12 @@ describe('a date of something else', () => {
     const doc = toDoc([pageOf(['Umbrella Tree <no_reply@umbrella.example>  Mon, Nov 10, 2025 at 6:12 AM', 'Printed 9 Nov 2025'])])
     expect(findDates(doc).map(one => dateLabelOf(doc, one.tokens))).toEqual(['event', 'other'])
   })
+  it('is that of a message between who sent it and its subject, and that of the document without these', () => {
+    const label = (...lines: string[]) => {
+      const doc = toDoc([pageOf(lines)])
+      return dateLabelOf(doc, findDates(doc)[0]!.tokens)
+    }
+    expect(label('From: Hoppa Receipts', 'To: Rory', 'Date: Thu, 30 Apr 2026 00:04', 'Subject: Your trip')).toBe('event')
+    expect(label('From: Hoppa Rides', 'Date: Thu, 30 Apr 2026 00:04', 'Total 31.01')).toBe('plain')
+  })
 })

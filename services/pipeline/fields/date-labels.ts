@@ -113,6 +113,13 @@ const journey = /^(?:depart(?:s|ing)?|return(?:s|ing)?|arriv(?:es|ing))\b/i
 /** `Umbrella Tree <no_reply@umbrella.example>  Mon, Nov 10, 2025 at 6:12 AM`: of the message in which the document came. */
 const sender = /<[^<>\s]+@[^<>\s]+>\W*(?:(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*,? ?)?$/i
 
+/** `Date: Thu, 30 Apr 2026 00:04 (AEST)` between `From:` and `Subject:`, at the head of a message. */
+const [messageDate, messageHead] = [/^(?:date|sent): /i, [/^from: /i, /^(?:to|subject): /i]]
+const linesOfHead = 4
+const isOfMessage = (doc: Doc, at: number): boolean =>
+  messageDate.test(doc.lines[at]?.text ?? '') &&
+  messageHead.every(head => doc.lines.slice(Math.max(0, at - linesOfHead), at + linesOfHead).some(line => head.test(line.text)))
+
 /** The time of printing that a browser adds at the head or foot of a page: `16/11/2025, 10:14 am`. */
 const printedAt = /^\d{1,2}\/\d{1,2}\/(?:20)?\d\d, \d{1,2}:\d\d(?: ?[ap]m)?\b/i
 /** `Sat 14 November 2026, 2:00 pm – 10:30 pm`: of an event, a visit or a stay. */
@@ -169,7 +176,7 @@ export function dateLabelOf(doc: Doc, tokens: number[]): DateLabel {
   if (isOfReceivedPayment(doc, line.text)) return 'purchase'
   const behind = textOf(doc, line.tokens.slice(line.tokens.indexOf(tokens.at(-1)!) + 1))
   const before = textOf(doc, line.tokens.slice(0, line.tokens.indexOf(tokens[0]!)))
-  if (timeRange.test(behind) || sender.test(before)) return 'event'
+  if (timeRange.test(behind) || sender.test(before) || isOfMessage(doc, at)) return 'event'
   if (isOfOrder(doc, labels)) return 'purchase'
   return earlier.test(line.text) ||
     isOfPeriod(label, before, behind) ||

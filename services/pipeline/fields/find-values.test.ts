@@ -185,6 +185,7 @@ describe('findNumbers', () => {
     ['VISA CREDIT ....4410', '4410'],
     ['Gift card ••••A9F2', 'A9F2'],
   ])('%s has no %s', (text, code) => expect(values(findNumbers(doc(text)))).not.toContain(code))
+  it('joins no heading of ages with its days', () => expect(values(findNumbers(doc('7 DAYS  14 DAYS  OVER 14')))).not.toContain('OVER14'))
   it('reads a dash behind its letters as a hyphen', () => expect(values(findNumbers(doc('Invoice OP–2611')))).toEqual(['OP-2611']))
   it('finds a number with a prefix of several parts', () =>
     expect(values(findNumbers(doc('Tax invoice TRK-NZ-4406182 issued by Trikko')))).toEqual(['TRK-NZ-4406182']))

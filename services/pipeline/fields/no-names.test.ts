@@ -126,7 +126,9 @@ describe('the label of a GST', () => {
 })
 
 describe('what is no name', () => {
-  it.each(['USD', 'QUOTATION Q', 'SignedR Tolley'])('%s', text => expect(penaltyIn(docOf([1, text]), text)).toBeGreaterThan(0))
+  it.each(['USD', 'QUOTATION Q', 'SignedR Tolley', 'Prices include'])('%s', text =>
+    expect(penaltyIn(docOf([1, text]), text)).toBeGreaterThan(0),
+  )
   it('is the person who signs a letter, unless the letter begins with that name', () => {
     const closing: [number, string][] = [
       [1, 'With our thanks,'],

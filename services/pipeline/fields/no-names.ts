@@ -51,7 +51,7 @@ const joinedLabel = /^Signed(?=\p{Lu})/u
 
 /** What a ticket or an unattended terminal says to its holder. */
 const instruction =
-  /^(?:outdoor |indoor )?(?:payment|pay) terminal\b|^(?:outdoor|indoor) payment\b|^unattended\b|^no cash\b|^(?:please )?(?:place|display) .*\b(?:up|on|dash(?:board)?|windscreen)\b|^valid until\b/i
+  /^(?:outdoor |indoor )?(?:payment|pay) terminal\b|^(?:all )?prices? (?:include|are)\b|^(?:outdoor|indoor) payment\b|^unattended\b|^no cash\b|^(?:please )?(?:place|display) .*\b(?:up|on|dash(?:board)?|windscreen)\b|^valid until\b/i
 
 /** The end of a name in brackets, without its beginning: `Vic) Pty Ltd`. */
 const endOfBracket = /^[^(]*\)/

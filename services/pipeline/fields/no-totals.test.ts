@@ -187,6 +187,7 @@ it('what an account or another invoice amounts to after a note is not the amount
   expect(of('7 days 0.00 | balance including this docket 3,696.45')).toBe(true)
   expect(of('Invoice 771204 as corrected: 3,160.30')).toBe(true)
   expect(of('Medicare benefit claimed online $389.45')).toBe(true)
+  expect(of('Price paid by customer $260.00')).toBe(true)
   expect(of('Lost ticket $65.00')).toBe(true)
   expect(of('Lost ticket $65.00', 'Paid by card $65.00')).toBe(false)
   expect(of('Invoice total 3,160.30')).toBe(false)
@@ -251,6 +252,7 @@ it('what the buyer sold is not the total of the statement of a bank or marketpla
     return [...buyersSales(doc, findAmounts(doc))]
   }
   expect(salesIn('Merchant statement', 'Gross sales  $14,882.60', 'Total fees  $326.50')).toEqual([1_488_260])
+  expect(salesIn('Merchant statement', 'Total sales 496 $18,442.10', 'Total fees  $285.03')).toEqual([1_844_210])
   expect(salesIn('Bakery', 'Total sales  $14.50')).toEqual([])
   const cards = [
     'Merchant services',

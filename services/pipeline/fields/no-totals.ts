@@ -95,7 +95,8 @@ export function buyersSales(doc: Doc, amounts: Candidate[]): Set<number> {
     const at = doc.tokens[tokens[0] ?? -1]?.line ?? -1
     return at === end || (heading >= 0 && at > heading && at < end)
   }
-  return new Set(amounts.filter(one => sales.test(labelOf(doc, one)) || isOfSettlement(one)).map(({ value }) => Number(value)))
+  const isOfSales = (one: Candidate): boolean => sales.test(labelOf(doc, one)) || sales.test(lineOf(doc, one).toLowerCase())
+  return new Set(amounts.filter(one => isOfSales(one) || isOfSettlement(one)).map(({ value }) => Number(value)))
 }
 
 /** `$4.51 per dog`. */
@@ -117,13 +118,14 @@ const paymentOfInvoice =
  * - `Paid 17-Apr-26 -500.00`: paid before
  * - `12 payments of $172.04 (total $2,064.48)`: what instalments would cost
  * - `Safety net total YTD $214.60`: of a year so far; `Total turnover`: of the buyer
+ * - `Price paid by customer $260.00`: what the buyer of a platform's service was paid
  * - `Lost ticket $65.00`: what is charged in another case
  * - `Invoice 771204 as corrected: 3,160.30`, or `Invoice total $4,235.00` on the receipt of a part of it: of another document
  */
 export function isOfOtherCharges(doc: Doc, one: Candidate): boolean {
   const text = lineOf(doc, one)
   if (
-    /\bytd\b|^total turnover\b|\bmedicare (?:benefit|rebate)\b|\byear[- ]to[- ]date\b|\bsafety net\b|\b(?:invoice|bill) \S+ as (?:corrected|amended|adjusted)\b|\baccount (?:after|with) this\b|^balance (?:before|after)\b|\bbalance including this\b|\bremaining on (?:tax )?invoice\b|\boriginal (?:tax )?invoice was for\b|^other (?:charges|fees)\b|\b(?:owing|due|outstanding|balance) after this (?:receipt|payment|instal?ment|invoice|claim)\b/i.test(
+    /\bytd\b|^total turnover\b|\bmedicare (?:benefit|rebate)\b|\b(?:price|fare|amount) paid by (?:the |your )?(?:customer|guest|buyer|rider|passenger)\b|\byear[- ]to[- ]date\b|\bsafety net\b|\b(?:invoice|bill) \S+ as (?:corrected|amended|adjusted)\b|\baccount (?:after|with) this\b|^balance (?:before|after)\b|\bbalance including this\b|\bremaining on (?:tax )?invoice\b|\boriginal (?:tax )?invoice was for\b|^other (?:charges|fees)\b|\b(?:owing|due|outstanding|balance) after this (?:receipt|payment|instal?ment|invoice|claim)\b/i.test(
       text,
     )
   )

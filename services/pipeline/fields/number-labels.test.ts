@@ -20,6 +20,8 @@ describe('numberLabelOf', () => {
   })
   it('takes the code behind a card or a time for the number of the receipt', () => {
     expect(labelOf('#Q7fD', 'Sun 15 Nov 2026 at 11:06 am  #Q7fD')).toBe('document')
+    expect(labelOf('#kW3p', 'Visa 7712 (Online) 10 May 2026', '#kW3p')).toBe('document')
+    expect(labelOf('#kW3p', 'Follow us', '#kW3p')).toBeNull()
     expect(labelOf('#Lm7Q', 'Visa 8120 (Contactless)  #Lm7Q')).toBe('document')
     expect(labelOf('#Lm7Q', 'Follow us  #Lm7Q')).toBeNull()
   })
@@ -28,6 +30,9 @@ describe('numberLabelOf', () => {
 })
 
 describe('numberLabelIn', () => {
+  it.each(['brought forward – feb invoice', 'see your own tax invoice'])('%s is of another invoice', text =>
+    expect(numberLabelIn(text)).toBe('other'),
+  )
   it.each(['(disputed feb charge, waived – see cn', 'against credit note'])('%s is of another document', text =>
     expect(numberLabelIn(text)).toBe('other'),
   )

@@ -164,6 +164,8 @@ const elsewhere =
  */
 const ofOtherMoney =
   /\b(?:arrears|overdue|bond|deposit|paid|payments?|received|balance|credit(?:ed)?|less)\b.*\((?:tax )?(?:invoice|inv|receipt|rcpt)\b[^()]*$|\b(?:previous|opening|prior|old) balance\b\W*(?:tax )?(?:invoice|inv)\b[^()]*$/
+/** `Brought forward – Feb invoice SS-2026-02-118`, `see your own tax invoice TI-0061`. */
+const ofEarlierOrOwn = /\b(?:brought|carried) forward\b.*\b(?:invoice|inv)\W*$|\byour own (?:tax )?(?:invoice|receipt)\W*$/
 /** `500.00  PAID receipt R-8817`: of an instalment. */
 const ofPaid = /\d[.,]\d\d\W+paid,? (?:receipt|rcpt)(?: (?:no\.?|number|#))?\W*$/
 /** Terms of payment, not the label of a receipt. */
@@ -172,7 +174,7 @@ const onReceipt = /\b(?:up)?on receipt\W*$/
 /** `text`: in lower case, the label as it stands before the number or above it. */
 export function numberLabelIn(text: string): NumberLabel {
   if (text === '' || onReceipt.test(text)) return null
-  if (ofOtherMoney.test(text) || ofPaid.test(text) || ofOtherAndDate.test(text)) return 'other'
+  if (ofOtherMoney.test(text) || ofPaid.test(text) || ofEarlierOrOwn.test(text) || ofOtherAndDate.test(text)) return 'other'
   if (numberAndDate.test(text)) return 'document'
   if (elsewhere.test(text) && !/your [a-z]+ (?:tax )?invoice/.test(text)) return 'other'
   if (invoice.test(text)) return 'invoice'
@@ -294,13 +296,17 @@ const [accountNumber, accountDate] = [/^account (?:no\.?|number)\W*$/, /\baccoun
 const isOfInsuredLoss = ({ text }: Doc, { left }: Labels): boolean =>
   /\bclaim\b\W*(?:no\.?|number|#)?\W*$/.test(left) && /\binsured\b|\binsurer\b|\bdate of loss\b/i.test(text)
 
-/** The number of a receipt by a common card terminal: `Visa 8120 (Contactless)  #Lm7Q`, `Sun 15 Nov 2026 at 11:06 am  #Q7fD`. */
+/**
+ * The number of a receipt by a common card terminal: `Visa 8120 (Contactless)  #Lm7Q`, `Sun 15 Nov 2026 at 11:06 am  #Q7fD`, or alone in the
+ * line below a payment.
+ */
 const terminalReceipt = /^#(?=[A-Za-z0-9]*[A-Z])(?=[A-Za-z0-9]*[a-z])[A-Za-z0-9]{4}$/
 const paymentLine = /^(?:visa|master ?card|amex|american express|eftpos|cash|card)\b/i
 const timeBefore = /\b\d{1,2}[:.]\d\d(?: ?[ap]\.?m\.?)? #\w{4}$/i
 function isTerminalReceipt(doc: Doc, tokens: number[]): boolean {
   const { text = '', line = -1 } = doc.tokens[tokens[0] ?? -1] ?? {}
-  return terminalReceipt.test(text) && (paymentLine.test(doc.lines[line]?.text ?? '') || timeBefore.test(doc.lines[line]?.text ?? ''))
+  const [own, before] = [doc.lines[line]?.text ?? '', doc.lines[line - 1]?.text ?? '']
+  return terminalReceipt.test(text) && (paymentLine.test(own) || timeBefore.test(own) || (own === text && paymentLine.test(before)))
 }
 
 /** The kind of the label of a number, also by the document around it. `tokens`: of the number. */
