@@ -4,7 +4,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import type { Plugin } from 'vite'
+import { parseSync, type Plugin } from 'vite'
 
 /**
  * Emits the files that pdf.js loads at run time: decoders, character maps, fonts and colour profiles. The path contains its version,
@@ -89,6 +89,63 @@ function withoutUnusedRules(code: string): string {
   }
   return kept + code.slice(at)
 }
+
+/** Parts of AG Grid that no grid here can reach, by package. */
+const unusedParts: Record<string, readonly string[]> = {
+  'ag-grid-community': [
+    // Groups of columns.
+    'HeaderGroupCellCtrl',
+    'GroupResizeFeature',
+    'AgColumnGroupHeader',
+    // Columns dragged to another place: every column has suppressMovable.
+    'MoveColumnFeature',
+    'BodyDropPivotTarget',
+    // Editing a row as a whole, check boxes in cells, filters, rows of one cell.
+    'FullRowEditStrategy',
+    'CheckboxCellRenderer',
+    'AgCheckbox',
+    'ProvidedFilter',
+    'FullWidthRowTooltips',
+  ],
+  'ag-grid-react': [
+    'HeaderGroupCellComp',
+    'HeaderFilterCellComp',
+    'GroupCellRenderer',
+    'DetailCellRenderer',
+    'PopupEditorComp',
+    // Cells, headers and filters that are components of React.
+    'ReactFrameworkComponentWrapper',
+  ],
+}
+
+type Declared = { id: { name?: string }; init: { start: number; end: number; superClass?: { start: number; end: number } | null } | null }
+
+/** The code with an empty class in place of each named part, which is declared as a variable; what only these use is then dropped. */
+function withoutParts(code: string, names: readonly string[]): string {
+  const declared = (parseSync('grid.js', code).program.body as unknown as { type: string; declarations: Declared[] }[]) // of the ESTree
+    .flatMap(it => (it.type === 'VariableDeclaration' ? it.declarations : []))
+    .flatMap(({ id, init }) => (init && id.name !== undefined && names.includes(id.name) ? [init] : []))
+  if (declared.length !== names.length)
+    throw new Error(`ui/build-plugins.ts: AG Grid declares its parts in another way now; look for ${names.join(', ')}`)
+  return declared
+    .toSorted((a, b) => b.start - a.start)
+    .reduce((text, { start, end, superClass }) => {
+      const empty = superClass ? `class extends ${code.slice(superClass.start, superClass.end)} {}` : '() => null'
+      return text.slice(0, start) + empty + text.slice(end)
+    }, code)
+}
+
+export const gridParts = (): Plugin => ({
+  name: 'grid-parts',
+  apply: 'build',
+  transform: {
+    filter: { id: /node_modules\/ag-grid-(?:community|react)\/dist\/package\/(?:main|index)\.esm\.mjs$/u },
+    handler: (code, id) => ({
+      code: withoutParts(code, unusedParts[id.includes('ag-grid-react') ? 'ag-grid-react' : 'ag-grid-community'] ?? []),
+      map: null,
+    }),
+  },
+})
 
 /**
  * Removes AG Grid's default theme with its eighty icons (9 kB compressed) from builds: every grid here has its own theme

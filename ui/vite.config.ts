@@ -1,6 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { fileURLToPath } from 'node:url'
-import { dropzone, gridTheme, pdfjsAssets } from './build-plugins.ts'
+import { dropzone, gridParts, gridTheme, pdfjsAssets } from './build-plugins.ts'
 import { stripContractSchemas } from './strip-schemas.ts'
 import { prerenderHome } from './prerender-home.ts'
 import { reviewChunk } from './review-chunk.ts'
@@ -10,7 +10,7 @@ const here = (path: string): string => fileURLToPath(new URL(path, import.meta.u
 
 export default defineConfig({
   root: here('.'),
-  plugins: [react(), pdfjsAssets(), prerenderHome(), gridTheme(), dropzone(), stripContractSchemas()],
+  plugins: [react(), pdfjsAssets(), prerenderHome(), gridTheme(), gridParts(), dropzone(), stripContractSchemas()],
   resolve: {
     // The browser needs methods and paths of endpoints only, because the server validates bodies. This keeps TypeBox out of every page.
     alias: [{ find: /^typebox$/u, replacement: here('src/data/no-schemas.ts') }],
