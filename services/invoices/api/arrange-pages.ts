@@ -2,7 +2,7 @@
 import type { AnswerOf, BodyOf, Endpoint } from '@docketry/contracts/api/endpoint.ts'
 import { joinInvoices, movePages, splitInvoice, undoPages, type Arrangement } from '@docketry/contracts/api/pages.ts'
 import type { PagesEvent } from '@docketry/contracts/events/pages.ts'
-import { handler, type EndpointRequest, type Handler } from '../../platform/endpoints/handler.ts'
+import { handler, type EndpointRequest, type Handler, type Why } from '../../platform/endpoints/handler.ts'
 import type * as reference from '@docketry/contracts/commands/scan-groups.ts'
 import type { CommandWith } from '../../platform/commands/command.ts'
 import { mapConcurrently } from '../../platform/concurrency/map-concurrently.ts'
@@ -14,7 +14,7 @@ import { setInvoicePages } from '../commands/set-invoice-pages.ts'
 import { invoice } from '../invoice.ts'
 import { ownerOfInvoice } from '../owner-of-invoice.ts'
 import { pages, type Rearrangement } from '../pages.ts'
-import { followersOf } from '../reactions/follow-arranged.ts'
+import { followersOf, seenOf } from '../reactions/follow-arranged.ts'
 import { load, readUnderstood } from '../../platform/commands/load.ts'
 
 export type PagesTools = {
@@ -23,6 +23,7 @@ export type PagesTools = {
   /** Injected from the scan-groups area. */
   recordArranged: CommandWith<typeof reference.recordArranged.body>
 }
+type SeenInvoices = Readonly<Record<string, number>>
 type Owner = { groupId: string; clientId: string; firmId: string }
 type Execute = EndpointRequest<Endpoint>['execute']
 
@@ -31,19 +32,20 @@ const atOnce = 32
 
 /**
  * Executes the commands that follow an arrangement, and answers it. `event`: what the command stored, now or when it was first sent; absent
- * if nothing changed.
+ * if nothing changed. `seen`: as the event has it.
  */
 export async function completeArrangement(
   tools: PagesTools,
   groupId: string,
   event: PagesEvent | undefined,
   execute: Execute,
+  seen?: Why['seen'],
 ): Promise<Arrangement> {
   if (!event) return { arrangement_id: null, group_id: groupId, invoices: [] }
   const { files, invoices } = followersOf(event.data)
   // Each command has its own stream; repeated ones change nothing.
   await mapConcurrently(atOnce, files, body => execute(tools.recordArranged, body, body.fileId))
-  await mapConcurrently(atOnce, invoices, body => execute(setInvoicePages, body, body.invoiceId))
+  await mapConcurrently(atOnce, invoices, body => execute(setInvoicePages, body, body.invoiceId, seenOf(seen, body.invoiceId)))
   return {
     arrangement_id: event.data.arrangementId,
     group_id: groupId,
@@ -52,6 +54,12 @@ export async function completeArrangement(
       pages: after?.pages.map(({ fileId, page }) => ({ file_id: fileId, page })) ?? [],
     })),
   }
+}
+
+/** For the metadata: the revisions of these invoices of all that the caller names; nothing where it names none of them. */
+function seenAmong(ids: readonly string[], seen: SeenInvoices = {}): { seen?: SeenInvoices } {
+  const among = Object.entries(seen).filter(([id]) => ids.includes(id))
+  return among.length === 0 ? {} : { seen: Object.fromEntries(among) }
 }
 
 async function ownerOf({ read, events }: PagesTools, invoiceId: string): Promise<Owner | null> {
@@ -70,7 +78,7 @@ async function rowsAndFiles(read: ReadRows, ids: string[]) {
 }
 
 /** `idsOf`: the invoices named in the request. All must belong to one firm and client of the caller, and to one batch. */
-function arranging<C extends Endpoint>(
+function arranging<C extends typeof splitInvoice | typeof joinInvoices | typeof movePages>(
   contract: C,
   idsOf: (body: BodyOf<C>) => string[],
   rearrangementOf: (body: BodyOf<C>) => Rearrangement,
@@ -88,12 +96,16 @@ function arranging<C extends Endpoint>(
         if (others.some(other => other?.groupId !== owner.groupId)) throw refuse('pages.other-batch')
         // An invoice to which nothing can be applied would be left behind by the others.
         await mapConcurrently(atOnce, idsOf(body), id => load(tools.events, invoice, id))
-        const { facts } = await execute(arrangePages, {
-          ...owner,
-          change: rearrangementOf(body),
-          ...(await rowsAndFiles(tools.read, idsOf(body))),
-        })
-        return (await completeArrangement(tools, owner.groupId, facts[0] as PagesEvent | undefined, executeAsSystem)) as AnswerOf<C> // all three endpoints answer an arrangement
+        const why: Why = seenAmong(idsOf(body), body.seen)
+        const change = { ...owner, change: rearrangementOf(body), ...(await rowsAndFiles(tools.read, idsOf(body))) }
+        const { facts } = await execute(arrangePages, change, '', why)
+        return (await completeArrangement(
+          tools,
+          owner.groupId,
+          facts[0] as PagesEvent | undefined,
+          executeAsSystem,
+          why.seen,
+        )) as AnswerOf<C> // all three endpoints answer an arrangement
       },
     })
   }
@@ -130,12 +142,17 @@ export async function notDeleted({ events }: PagesTools, groupId: string, arrang
   return states.filter(({ state }) => !state.deleted).map(({ invoiceId }) => invoiceId)
 }
 
-/** The act of an arrangement, which undoing it names; none where there is no such arrangement. */
-async function actOf({ events }: PagesTools, groupId: string, arrangementId: string): Promise<{ undoes?: string }> {
+/**
+ * What undoing an arrangement names: its act, and of its invoices the revisions that the caller names. Nothing where there is no such
+ * arrangement.
+ */
+async function whyUndone({ events }: PagesTools, groupId: string, arrangementId: string, seen?: SeenInvoices) {
   const made = (await readUnderstood(events, pages.stream(groupId))).find(
     ({ data }) => (data as PagesEvent['data']).arrangementId === arrangementId, // the stream has events of pages only
   )
-  return made ? { undoes: made.metadata.actId } : {}
+  if (!made) return {}
+  const ids = (made.data as PagesEvent['data']).invoices.map(it => it.invoiceId) // as above
+  return { undoes: made.metadata.actId, ...seenAmong(ids, seen) }
 }
 
 export const handleUndoPages = (tools: PagesTools) => {
@@ -147,13 +164,9 @@ export const handleUndoPages = (tools: PagesTools) => {
       if (!group) throw refuse('not-found')
       const { id: groupId, clientId, firmId } = group
       const rows = await notDeleted(tools, groupId, body.arrangement_id)
-      const { facts } = await execute(
-        setPagesBack,
-        { groupId, clientId, firmId, undoes: body.arrangement_id, rows },
-        '',
-        await actOf(tools, groupId, body.arrangement_id),
-      )
-      return completeArrangement(tools, groupId, facts[0] as PagesEvent | undefined, executeAsSystem) // the command stores pages events only
+      const why: Why = await whyUndone(tools, groupId, body.arrangement_id, body.seen)
+      const { facts } = await execute(setPagesBack, { groupId, clientId, firmId, undoes: body.arrangement_id, rows }, '', why)
+      return completeArrangement(tools, groupId, facts[0] as PagesEvent | undefined, executeAsSystem, why.seen) // the command stores pages events only
     },
   })
 }

@@ -253,6 +253,31 @@ describe('pages that are moved', () => {
   })
 })
 
+it('a change of pages records the revisions of the invoices that the person had on screen, and so do the events that follow', async () => {
+  const [first, second] = [await invoice(0), await invoice(1)]
+  const page = { invoice_id: first.id, file_id: first.pages[2]?.fileId, page: 3 }
+  const seen = async (id: string) => ({ [id]: (await detail()).invoices.find(it => it.id === id)?.revision ?? -1 })
+  const onScreen = { ...(await seen(first.id)), ...(await seen(second.id)) }
+  const moved = await done('movePages', { pages: [page], to_invoice_id: second.id, seen: { ...onScreen, elsewhere: 9 } })
+  await settled()
+  const afterMove = { ...(await seen(first.id)), ...(await seen(second.id)) }
+  await done('undoPages', { group_id: groupId, arrangement_id: moved.arrangement_id, seen: afterMove })
+  await settled()
+  const beforeSplit = await seen(first.id)
+  await done('split', { invoice_id: first.id, at: 2, seen: beforeSplit })
+  await settled()
+  await done('join', { invoice_ids: [first.id, second.id] })
+  await settled()
+  const recorded = async (stream: string) =>
+    (await app.events()).filter(it => it.stream === stream && it.type !== 'InvoicePagesRead').map(it => it.metadata.seen)
+  expect(await recorded(`pages-${groupId}`)).toEqual([onScreen, afterMove, beforeSplit, undefined])
+  for (const [{ id }, changes] of [
+    [first, [onScreen, afterMove, beforeSplit, {}]],
+    [second, [onScreen, afterMove, {}]],
+  ] as const)
+    expect((await recorded(`invoice-${id}`)).slice(-changes.length)).toEqual(changes.map((it: Record<string, number>) => it[id]))
+})
+
 it('a repeated request to move pages gets the first answer and stores no event', async () => {
   const { id } = await invoice(0)
   const other = await invoice(1)

@@ -5,6 +5,7 @@
 import type { Static } from 'typebox'
 import { recordArranged } from '@docketry/contracts/commands/scan-groups.ts'
 import type { Moved, PagesEvent } from '@docketry/contracts/events/pages.ts'
+import type { Provenance, StoredEvent } from '../../platform/events/event.ts'
 import { call } from '../../platform/commands/command.ts'
 import { reactionTo } from '../../platform/reactions/reaction.ts'
 import { setInvoicePages } from '../commands/set-invoice-pages.ts'
@@ -42,9 +43,18 @@ export function followersOf(arranged: Arranged): { files: ArrangedFile[]; invoic
   }
 }
 
-const filesThenInvoices = (arranged: Arranged) => {
+/** Of the revisions that a change of pages names, that of this invoice. */
+export const seenOf = (seen: Provenance['seen'], invoiceId: string): { seen?: number } =>
+  typeof seen === 'object' && Object.hasOwn(seen, invoiceId) ? { seen: seen[invoiceId] as number } : {} // an own property, see above
+
+const filesThenInvoices = (arranged: Arranged, { metadata }: StoredEvent) => {
   const { files, invoices } = followersOf(arranged)
-  return { commands: [...files.map(body => call(recordArranged, body)), ...invoices.map(body => call(setInvoicePages, body))] }
+  return {
+    commands: [
+      ...files.map(body => call(recordArranged, body)),
+      ...invoices.map(body => call(setInvoicePages, body, seenOf(metadata.seen, body.invoiceId))),
+    ],
+  }
 }
 
 export const followArranged = reactionTo<PagesEvent>()('follow-arranged', 'PagesArranged', filesThenInvoices)

@@ -39,10 +39,12 @@ export async function carryOut(
   commandId: (index: number) => string,
 ): Promise<void> {
   const refused: unknown[] = []
-  for (const [index, { name, body }] of commands.entries()) {
+  for (const [index, { name, body, seen }] of commands.entries()) {
     const command = ports.commands[name]
     if (!command) throw new Error(`there is no command ${name}`)
-    const executed = unlessErased(ports.execute(command, body, { ...by, commandId: commandId(index), caller: null }))
+    const executed = unlessErased(
+      ports.execute(command, body, { ...by, ...(seen === undefined ? {} : { seen }), commandId: commandId(index), caller: null }),
+    )
     await executed.catch((error: unknown) => {
       if (!ofOneStream.has(codeOf(error) ?? '')) throw error
       refused.push(error)

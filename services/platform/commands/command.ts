@@ -61,8 +61,9 @@ export const commandOn =
   })
 
 declare const checked: unique symbol
-/** A command to execute, as stages and reactions return it. Only `call` makes one, and checks the body's type. */
-export type CommandCall = { readonly name: string; readonly body: unknown; readonly [checked]: true }
+/** A command to execute, as stages and reactions return it. `seen`: as in `Provenance`. Only `call` makes one, and checks the body's type. */
+export type CommandCall = { readonly name: string; readonly body: unknown; readonly seen?: number; readonly [checked]: true }
 
 /** First parameter: a command of the same area, or the reference to a command of another area (contracts/commands). */
-export const call = <B extends TSchema>({ name }: CommandRef<B>, body: Static<B>): CommandCall => ({ name, body }) as CommandCall // the symbol exists in types only
+export const call = <B extends TSchema>({ name }: CommandRef<B>, body: Static<B>, why: { seen?: number } = {}): CommandCall =>
+  ({ name, body, ...why }) as CommandCall // the symbol exists in types only

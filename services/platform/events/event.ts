@@ -30,11 +30,19 @@ export type Metadata = {
 
 /**
  * Where a command came from, as far as it is known. `endpoint`: name of the HTTP endpoint, or the command line (`docketry grant`).
- * `sessionId`: of the person's session. `seen`: the revision of the stream that the person had on screen. `reason`: why, in the person's
+ * `sessionId`: of the person's session. `seen`: the revision of the stream that the person had on screen; of a change of pages the
+ * revisions of the streams of its invoices, by invoice id. `reason`: why, in the person's
  * words. `undoes`: the `actId` of the act that this one reverses. `operator`: who gave the command on the command line, by their login
  * there. All are absent in older events.
  */
-export type Provenance = { endpoint?: string; sessionId?: string; seen?: number; reason?: string; undoes?: string; operator?: string }
+export type Provenance = {
+  endpoint?: string
+  sessionId?: string
+  seen?: number | Readonly<Record<string, number>>
+  reason?: string
+  undoes?: string
+  operator?: string
+}
 
 export type NewEvent<F extends Fact = Fact> = F & { id: string; metadata: Metadata }
 

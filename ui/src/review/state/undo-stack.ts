@@ -7,8 +7,11 @@ import { realChange, withoutStaleMarks, type Patch, type Values } from './rows.t
 /** Edits not yet saved: invoice id → changed fields with their new values. */
 export type Dirty = Readonly<Record<string, Patch>>
 
-/** A page change (split, join, move) that the server has carried out already. Stored in drafts. */
-export type PagesStep = { group: string; act: string }
+/**
+ * A page change (split, join, move) that the server has carried out already. `invoices`: those that it changed; absent in older drafts.
+ * Stored in drafts.
+ */
+export type PagesStep = { group: string; act: string; invoices?: string[] }
 /** `over`: keys whose old value was an unsaved edit, not the server's. `saved`: the server has it. Stored in drafts. */
 type Change = { id: string; before: Patch; after: Patch; over?: string[]; saved?: true }
 /**

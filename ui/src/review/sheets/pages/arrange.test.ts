@@ -27,7 +27,8 @@ function opened() {
     await expect.poll(() => answers.length).toBeGreaterThan(n)
     answers[n]?.(invoices)
   }
-  const act = (text: string, how = send(text)) => afterPageChanges(review, () => arrange(where, text, how))
+  const act = (text: string, how: Parameters<typeof arrange>[3] = send(text), ids: string[] = []) =>
+    afterPageChanges(review, () => arrange(where, text, ids, how))
   const words = () => review.store.get().undoStack.done.map(it => it.words)
   return { detail, review, sent, send, answer, act, words }
 }
@@ -82,7 +83,7 @@ it('undo reverts the page change in progress, not the one before it', async () =
   run(pageOf(it, undoPages), 'undo')
   expect(undoPages).not.toHaveBeenCalled()
   await it.answer(0)
-  await expect.poll(() => undoPages.mock.lastCall).toEqual([{ group: 'g1', act: 'Joined' }, 'Undo: Joined'])
+  await expect.poll(() => undoPages.mock.lastCall).toEqual([{ group: 'g1', act: 'Joined', invoices: [] }, 'Undo: Joined'])
 })
 
 it('undo reverts the page change requested before it, not one requested after it', async () => {

@@ -7,13 +7,26 @@ import type { Review } from '../../state/review.ts'
 import { saveEdits } from '../../state/save.ts'
 
 export type PageChangeContext = { review: Review; reload: () => void; undo: (step: Step) => void }
-type Send = (key: string) => Promise<Arrangement>
+/** What a request of a page change has besides its own properties. `seen`: the revisions on screen, by invoice id. */
+type Sent = { key: string; seen: Record<string, number> }
+type Send = (sent: Sent) => Promise<Arrangement>
+
+/** The revisions of these invoices as they are on screen; rows that are not there, and those of an older server, have none. */
+function seenOf(review: Review, ids: readonly string[]): Record<string, number> {
+  const seen = ids.map(id => [id, review.row(id)?.invoice.revision] as const)
+  return Object.fromEntries(seen.filter((it): it is [string, number] => it[1] !== undefined))
+}
 
 /** Saves the edits first, because the page change may remove their row. Null after a failure, which is reported. Never rejects. */
-async function saveAndSend({ review, reload }: PageChangeContext, text: string, send: Send): Promise<Arrangement | null> {
+async function saveAndSend(
+  { review, reload }: PageChangeContext,
+  text: string,
+  ids: readonly string[],
+  send: Send,
+): Promise<Arrangement | null> {
   try {
     if (countDirty(review.store.get().undoStack.dirty) > 0 && !(await saveEdits(review))) return null
-    const made = await send(newId())
+    const made = await send({ key: newId(), seen: seenOf(review, ids) })
     // Ends editing, so that new rows are sorted in among the others.
     review.set({ editing: false })
     reload()
@@ -57,14 +70,15 @@ function rowsArrived(review: Review, made: Arrangement): Promise<void> {
 }
 
 /**
- * Carries out one page change and adds it to the undo stack. `text`: past tense. Must run inside `afterPageChanges` (state/undo.ts). Never
+ * Carries out one page change and adds it to the undo stack. `text`: past tense. `ids`: the invoices that it is of. Must run inside `afterPageChanges` (state/undo.ts). Never
  * rejects.
  */
-export async function arrange(context: PageChangeContext, text: string, send: Send): Promise<Arrangement | null> {
-  const made = await saveAndSend(context, text, send)
+export async function arrange(context: PageChangeContext, text: string, ids: readonly string[], send: Send): Promise<Arrangement | null> {
+  const made = await saveAndSend(context, text, ids, send)
   if (!made) return null
   if (made.arrangement_id === null) return (notify('These pages are there already'), null)
-  const step: Step = { words: text, changes: [], pages: { group: made.group_id, act: made.arrangement_id } }
+  const invoices = made.invoices.map(it => it.invoice_id)
+  const step: Step = { words: text, changes: [], pages: { group: made.group_id, act: made.arrangement_id, invoices } }
   context.review.pushStep(step)
   notify(text, { action: { label: 'Undo', run: () => context.undo(step) } })
   await rowsArrived(context.review, made)
@@ -78,9 +92,13 @@ const nextToRevert = new Map<string, string>()
  * Reverts a page change; for redo, reverts its undo. Must run inside `afterPageChanges`. Never rejects. Null after a failure, which is
  * reported.
  */
-export async function undoPageChange(context: PageChangeContext, { group, act }: PagesStep, text: string): Promise<Arrangement | null> {
-  const made = await saveAndSend(context, text, key =>
-    sendRequest(undoPages, { body: { group_id: group, arrangement_id: nextToRevert.get(act) ?? act }, key }),
+export async function undoPageChange(
+  context: PageChangeContext,
+  { group, act, invoices = [] }: PagesStep,
+  text: string,
+): Promise<Arrangement | null> {
+  const made = await saveAndSend(context, text, invoices, ({ key, seen }) =>
+    sendRequest(undoPages, { body: { group_id: group, arrangement_id: nextToRevert.get(act) ?? act, seen }, key }),
   )
   if (made?.arrangement_id) nextToRevert.set(act, made.arrangement_id)
   if (made) await rowsArrived(context.review, made)

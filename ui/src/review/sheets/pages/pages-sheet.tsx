@@ -107,8 +107,9 @@ export function PagesSheet() {
       const pages = await chosen
       if (pages.length === 0) return void notify('These pages have just changed. Choose them again.')
       const text = to === null ? `${counted(pages.length, 'page')} made a new invoice` : `${counted(pages.length, 'page')} moved`
-      return void (await arrange(context, text, key =>
-        sendRequest(movePages, { body: { pages, ...(to === null ? {} : { to_invoice_id: to }) }, key }),
+      const ids = [...pages.map(it => it.invoice_id), ...(to === null ? [] : [to])]
+      return void (await arrange(context, text, ids, ({ key, seen }) =>
+        sendRequest(movePages, { body: { pages, ...(to === null ? {} : { to_invoice_id: to }), seen }, key }),
       ))
     })
   }
@@ -119,8 +120,11 @@ export function PagesSheet() {
     const pages = named(rows, what)
     if (pages.length > 0)
       void afterPageChanges(review, () =>
-        arrange(context, `${counted(pages.length, 'page')}: each its own invoice`, key =>
-          sendRequest(movePages, { body: { pages, each: true }, key }),
+        arrange(
+          context,
+          `${counted(pages.length, 'page')}: each its own invoice`,
+          pages.map(it => it.invoice_id),
+          ({ key, seen }) => sendRequest(movePages, { body: { pages, each: true, seen }, key }),
         ),
       )
   }

@@ -14,16 +14,16 @@ type PagesContext = PageChangeContext & { extractionDetails: DetailsLoader; grid
 
 /** Splits an invoice before page `at`, counted from 1. */
 export const split = (context: PageChangeContext, { id, invoice: { pages } }: Row, at: number) =>
-  arrange(context, `Split at page ${at} of ${pages.length}`, key =>
-    sendRequest(splitInvoice, { body: { invoice_id: id, at, of: pages.length }, key }),
+  arrange(context, `Split at page ${at} of ${pages.length}`, [id], ({ key, seen }) =>
+    sendRequest(splitInvoice, { body: { invoice_id: id, at, of: pages.length, seen }, key }),
   )
 
 export const onePageText = 'This invoice has one page: nothing to split'
 
 /** Makes each page an invoice of its own. */
 const splitEach = (context: PageChangeContext, { id, invoice: { pages } }: Row) =>
-  arrange(context, `${counted(pages.length, 'page')} made ${counted(pages.length, 'invoice')}`, key =>
-    sendRequest(splitInvoice, { body: { invoice_id: id, of: pages.length }, key }),
+  arrange(context, `${counted(pages.length, 'page')} made ${counted(pages.length, 'invoice')}`, [id], ({ key, seen }) =>
+    sendRequest(splitInvoice, { body: { invoice_id: id, of: pages.length, seen }, key }),
   )
 
 /** The next (1) or previous (-1) row of the same batch in page order, whatever the sort order of the grid. */
@@ -47,9 +47,9 @@ export async function join(
   const other = neighbour(context.review.store.get().rows, row, by)
   if (!other) return (notify(by === 1 ? 'There is no invoice after this one' : 'There is no invoice before this one'), null)
   await context.extractionDetails.load([row.id, other.id])
-  const made = await arrange(context, `Joined ${counted(pagesOf(context, row) + pagesOf(context, other), 'page')} into one invoice`, key =>
-    sendRequest(joinInvoices, { body: { invoice_ids: [row.id, other.id] }, key }),
-  )
+  const ids = [row.id, other.id]
+  const text = `Joined ${counted(pagesOf(context, row) + pagesOf(context, other), 'page')} into one invoice`
+  const made = await arrange(context, text, ids, ({ key, seen }) => sendRequest(joinInvoices, { body: { invoice_ids: ids, seen }, key }))
   return made?.invoices.find(it => it.pages.length > 0)?.invoice_id ?? null
 }
 
