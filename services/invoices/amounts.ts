@@ -2,6 +2,7 @@
 import Type from 'typebox'
 import { orNull } from '@docketry/contracts/events/fact.ts'
 import { Treatment, type InvoiceValues, type Part } from '@docketry/contracts/events/invoice.ts'
+import { treatmentBeside } from '@docketry/contracts/rules/treatments.ts'
 
 /** Of the whole invoice, in cents; absent ones stay as they are. */
 export const Amounts = Type.Object({
@@ -10,12 +11,6 @@ export const Amounts = Type.Object({
   treatment: Type.Optional(Treatment),
 })
 export type Amounts = Type.Static<typeof Amounts>
-
-/** The treatment that follows from a GST: no GST means GST-free until a person chooses another one. */
-export const treatmentByGst = (gst: number | null): Treatment => (gst === 0 ? 'gst-free' : 'taxable')
-
-/** Treatments that follow from the GST. Only a person chooses the others, so a typed GST does not change them. */
-const byGst = new Set<Treatment>(['taxable', 'gst-free'])
 
 /**
  * The first part absorbs the difference, other parts stay. Without a given treatment, the treatment follows the GST, unless a person chose
@@ -28,6 +23,6 @@ export function withAmounts(current: InvoiceValues['parts'], { total, gst, treat
     value === null ? null : others.reduce((rest, part) => rest - (of(part) ?? 0), value)
   const amount = total === undefined ? first.amount : withoutOthers(total, part => part.amount)
   const ownGst = gst === undefined ? first.gst : withoutOthers(gst, part => part.gst)
-  const followed = gst === undefined || !byGst.has(first.treatment) ? first.treatment : treatmentByGst(ownGst)
+  const followed = gst === undefined ? first.treatment : treatmentBeside(ownGst, first.treatment)
   return [{ amount, gst: ownGst, treatment: treatment ?? followed }, ...others]
 }

@@ -8,8 +8,9 @@ import type { EditableField } from '@docketry/contracts/projections/row-parts.ts
 import type { ReviewRow } from '@docketry/contracts/projections/rows.ts'
 import type { FlaggedValues } from '@docketry/contracts/rules/reviewed.ts'
 import { gstOf, gstWithin, totalOf } from '@docketry/contracts/rules/money.ts'
+import { treatmentByGst } from '@docketry/contracts/rules/treatments.ts'
 import { userIdOfActor } from '../platform/events/event.ts'
-import { treatmentByGst, type Amounts } from './amounts.ts'
+import type { Amounts } from './amounts.ts'
 
 /** Total and GST as extracted, in cents. */
 export type ReadAmounts = { total: number | null; gst: number | null }

@@ -5,7 +5,7 @@ import type { InvoiceRow, ExtractionSummary, ReviewRow } from '@docketry/contrac
 import { mayHaveInvoiceNumber } from '@docketry/contracts/rules/confidence.ts'
 import { defaultCurrency } from '@docketry/contracts/rules/currencies.ts'
 import { gstOf, totalOf } from '@docketry/contracts/rules/money.ts'
-import { treatmentByGst } from './amounts.ts'
+import { treatmentByGst } from '@docketry/contracts/rules/treatments.ts'
 import { partsOver } from './value-sources.ts'
 
 /** Amounts in cents. A GST of zero means GST-free until a person chooses another treatment. */

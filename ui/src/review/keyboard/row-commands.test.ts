@@ -35,6 +35,42 @@ it('gstChoices has no ten per cent of an unknown total', () => {
   expect(gstChoices({ total: null }, { gst: null, treatment: 'taxable' }).map(it => it.words)).toEqual(['Original', 'GST Free'])
 })
 
+/** F4 in a review of one row with this invoice's values; what it says after the frame. */
+function onF4(invoice: Partial<ReturnType<typeof fakeDetail>['invoices'][number]>) {
+  vi.stubGlobal('requestAnimationFrame', (work: () => void) => (work(), 0))
+  const detail = fakeDetail(1)
+  const review = createReview({ ...detail, invoices: [{ ...detail.invoices[0]!, ...invoice }] })
+  const press = () => runOnRow({ review } as unknown as CommandContext, 'gst', { id: 'i0', key: 'gst' }) // what the command uses
+  return { press, values: () => review.row('i0')!.values, dirty: () => review.store.get().undoStack.dirty }
+}
+
+it('the original has the treatment that follows from its GST, also where GST Free was saved', () => {
+  const { press, values } = onF4({ total: 54450, gst: 0, readGst: 450, treatment: 'gst-free' })
+  press()
+  expect(values()).toMatchObject({ gst: 4950, treatment: 'taxable' })
+  press()
+  expect(values()).toMatchObject({ gst: 450, treatment: 'taxable' })
+  vi.unstubAllGlobals()
+})
+
+it('the original has the treatment that a person chose beside the GST', () => {
+  const { press, values } = onF4({ total: 54450, gst: 777, readGst: 450, treatment: 'capital' })
+  press()
+  expect(values()).toMatchObject({ gst: 450, treatment: 'capital' })
+  vi.unstubAllGlobals()
+})
+
+it.each([
+  { total: 0, says: 'GST stays 0.00: it is 0.00 as read, GST Free, and as 10% of the total' },
+  { total: null, says: 'GST stays 0.00: it is 0.00 as read and GST Free, and there is no total to take 10% of' },
+])('F4 says why nothing changes where every choice is 0 (total: $total)', async ({ total, says }) => {
+  const { press, dirty } = onF4({ total, gst: 0, readGst: 0, treatment: 'gst-free' })
+  press()
+  await expect.poll(() => currentToasts().at(-1)?.text).toBe(says)
+  expect(dirty()).toEqual({})
+  vi.unstubAllGlobals()
+})
+
 it('otherSign turns an invoice into a credit note', () => {
   expect(otherSign({ total: 54450, gst: 0 })).toEqual({ total: -54450, gst: 0 })
 })

@@ -1,5 +1,6 @@
 /** Commands on the active row, and what commands use of the page. Those on several rows at once are in several-rows.ts. */
 import { gstWithin } from '@docketry/contracts/rules/money.ts'
+import { treatmentBeside } from '@docketry/contracts/rules/treatments.ts'
 import { candidatesOf } from '../document/candidates.ts'
 import { notifyAfterFrame } from '../grid/after-frame.ts'
 import { shownColumns } from '../grid/columns/shown-columns.ts'
@@ -113,6 +114,12 @@ export function otherSign(now: Pick<Values, 'total' | 'gst'>): Patch {
 type Original = Pick<Values, 'gst' | 'treatment'>
 type GstChoice = { words: string; patch: Patch }
 
+/** The GST as read, with the treatment that is stored once it is: that of the row may follow from another GST. */
+export const originalOf = ({ originalGst: gst, base }: Pick<Row, 'originalGst' | 'base'>): Original => ({
+  gst,
+  treatment: treatmentBeside(gst, base.treatment),
+})
+
 /** Original, GST Free (0), 10% (total / 11), in the order of F4; equal values are listed once. */
 export function gstChoices(values: Pick<Values, 'total'>, original: Original): GstChoice[] {
   const all: GstChoice[] = [
@@ -146,9 +153,16 @@ export function runOnRow(page: CommandContext, command: Command, active: Cell): 
   if (isBulkCommand(command) && rowsTogether(review.store.get(), active)) return page.several(command, active)
   const edit = (text: string, patch: Patch): boolean => review.edit(text, { [active.id]: patch })
   if (command === 'gst') {
-    const next = nextGst(row.values, { gst: row.originalGst, treatment: row.base.treatment })
+    const next = nextGst(row.values, originalOf(row))
     const text = next.words.startsWith('GST') ? next.words : `GST ${next.words}`
     if (edit(text, next.patch)) notifyAfterFrame(`${text}: ${shown('gst', review.row(active.id)?.values ?? row.values)}`)
+    // The choices are the same only where they are 0.
+    else
+      notifyAfterFrame(
+        row.values.total === null
+          ? 'GST stays 0.00: it is 0.00 as read and GST Free, and there is no total to take 10% of'
+          : 'GST stays 0.00: it is 0.00 as read, GST Free, and as 10% of the total',
+      )
   }
   if (command === 'credit') edit('Credit note', otherSign(row.values))
   if (command === 'accept') accept(page, row, active)

@@ -18,7 +18,7 @@ import { rowsTogether, selectedIn } from '../state/selection.ts'
 import type { Cell } from '../state/state.ts'
 import { undoStep } from '../state/undo.ts'
 import type { BulkCommand } from './keymap.ts'
-import { nextGst, otherSign, shownRows, type CommandContext } from './row-commands.ts'
+import { nextGst, originalOf, otherSign, shownRows, type CommandContext } from './row-commands.ts'
 
 type Page = Pick<CommandContext, 'review' | 'grid' | 'undoPages'>
 /** `left`: how many rows the command does not change although they are selected, and why. */
@@ -76,12 +76,12 @@ async function acceptAnyway(page: Page, selected: readonly Row[]): Promise<void>
 
 /** For all rows, the choice of F4 that comes after the current one of the active row. */
 function treated(rows: readonly Row[], active: Row): Change {
-  const { words } = nextGst(active.values, { gst: active.originalGst, treatment: active.base.treatment })
+  const { words } = nextGst(active.values, originalOf(active))
   const possible = words === '10%' ? rows.filter(row => row.values.total !== null) : rows
   const without = rows.length - possible.length
-  const patchOf = ({ values: { total }, originalGst, base }: Row): Patch => {
-    if (words === 'Original') return { gst: originalGst, treatment: base.treatment }
-    return words === 'GST Free' ? { gst: 0, treatment: 'gst-free' } : { gst: gstWithin(total ?? 0), treatment: 'taxable' }
+  const patchOf = (row: Row): Patch => {
+    if (words === 'Original') return originalOf(row)
+    return words === 'GST Free' ? { gst: 0, treatment: 'gst-free' } : { gst: gstWithin(row.values.total ?? 0), treatment: 'taxable' }
   }
   return {
     words: words.startsWith('GST') ? words : `GST ${words}`,

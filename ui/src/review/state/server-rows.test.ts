@@ -79,6 +79,16 @@ it('a saved row has the values of the edit in cents, and keeps the extracted GST
   expect(valuesOf(cleared)).toMatchObject({ dueDate: null, note: null, reviewed: false, supplier: 'Zoo' })
   expect(extractedSupplier(cleared)).toBe('Zoo')
 })
+it('the treatment of a saved row follows its GST as the server has it follow', () => {
+  const row = { ...detailOf(answer).invoices[1]!, gst: 0, treatment: 'gst-free' as const }
+  expect(asSaved(row, { gst: 450 }).treatment).toBe('taxable')
+  expect(asSaved({ ...row, gst: 450, treatment: 'taxable' }, { gst: 0 }).treatment).toBe('gst-free')
+  expect([asSaved({ ...row, treatment: 'capital' }, { gst: 450 }).treatment, asSaved(row, { total: 100 }).treatment]).toEqual([
+    'capital',
+    'gst-free',
+  ])
+  expect(asSaved(row, { gst: 0, treatment: 'taxable' }).treatment).toBe('taxable')
+})
 it('the values of a saved edit are typed, those that it filled in are not', () => {
   const [row] = detailOf(answer).invoices
   expect(asSaved(row!, { total: 4400, gst: 400, filled: 'gst' }).typed).toEqual([...(row!.typed ?? []), 'total'])

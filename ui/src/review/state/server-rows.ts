@@ -5,6 +5,7 @@
 import type { ServerRow, ExtractionDetails, Marks, ReviewRows } from '@docketry/contracts/api/review.ts'
 import type { Anomaly, GroupDetail } from '@docketry/contracts/api/scans.ts'
 import { fieldNames } from '@docketry/contracts/fields.ts'
+import { treatmentBeside } from '@docketry/contracts/rules/treatments.ts'
 import { allColumns } from './columns.ts'
 import {
   editsOf,
@@ -104,7 +105,7 @@ export function asSaved(it: ReviewInvoice, patch: Patch): ReviewInvoice {
   const { note: _note, anyway: _anyway, reviewed: _reviewed, dueDate: _dueDate, wasModified, ...rest } = it
   const note =
     now.note === (it.note?.text ?? null) ? it.note : now.note === null ? undefined : { text: now.note, by: 'you', at: Date.now() }
-  const { paymentDate, invoiceNumber, abn, category, total, gst, treatment, currency } = now
+  const { paymentDate, invoiceNumber, abn, category, total, gst, currency } = now
   return {
     ...rest,
     saved: true,
@@ -114,7 +115,7 @@ export function asSaved(it: ReviewInvoice, patch: Patch): ReviewInvoice {
     category,
     total,
     gst,
-    treatment,
+    treatment: 'gst' in patch && !('treatment' in patch) ? treatmentBeside(gst, now.treatment) : now.treatment,
     currency,
     // An edited supplier is also what the search finds; the extracted GST stays what F4 calls the original.
     supplier: now.supplier,
