@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { fakeDetail } from '../../../../testing/fake-invoices.ts'
 import { fakeRows } from '../../../../testing/fake-lines.ts'
@@ -16,7 +16,8 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('the confident sheet stays open after the last acceptance, so that an Esc that closes it does not undo on the page behind', async () => {
+/** The sheet over nine rows, of which six have nothing to check. */
+function opened() {
   vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ invoices: [] })))
   const review = createReview(detailOf(fakeRows(fakeDetail(9))), null, null)
   review.set({ sheet: 'confident' })
@@ -32,8 +33,12 @@ it('the confident sheet stays open after the last acceptance, so that an Esc tha
       <ConfidentSheet />
     </ReviewContext>,
   )
+  return { review, accepted: () => review.store.get().rows.filter(({ values }) => values.reviewed).length }
+}
+
+it('the confident sheet stays open after the last acceptance, so that an Esc that closes it does not undo on the page behind', async () => {
+  const { review, accepted } = opened()
   fireEvent.keyDown(await screen.findByRole('list'), { key: 'Enter' })
-  const accepted = () => review.store.get().rows.filter(({ values }) => values.reviewed).length
   expect([review.store.get().sheet, accepted()]).toEqual(['confident', 6])
   await screen.findByRole('heading', { name: 'All accepted' })
   const back = screen.getByRole('button', { name: 'Back' })
@@ -47,4 +52,26 @@ it('the confident sheet stays open after the last acceptance, so that an Esc tha
   await screen.findByRole('heading', { name: 'All accepted' })
   fireEvent.keyDown(back, { key: 'Escape' })
   expect([review.store.get().sheet, accepted()]).toEqual([null, 6])
+})
+
+it('where every row was left out it says that none was accepted, and offers no undo', async () => {
+  const { review, accepted } = opened()
+  const list = await screen.findByRole('list')
+  for (const tile of within(list).getAllByRole('button')) fireEvent.click(tile)
+  screen.getByRole('button', { name: 'Accept none' })
+  fireEvent.keyDown(list, { key: 'Enter' })
+  await screen.findByRole('heading', { name: 'None accepted' })
+  expect(screen.getByRole('dialog').textContent).toContain('You left every invoice out')
+  expect(screen.getByRole('dialog').textContent).not.toContain('undoes')
+  expect([accepted(), review.store.get().undoStack.done]).toEqual([0, []])
+})
+
+it('where some rows were left out it says that all others were accepted', async () => {
+  const { accepted } = opened()
+  const list = await screen.findByRole('list')
+  fireEvent.keyDown(list, { key: ' ' })
+  screen.getByRole('button', { name: 'Accept the other 5' })
+  fireEvent.keyDown(list, { key: 'Enter' })
+  await screen.findByRole('heading', { name: 'All others accepted' })
+  expect(accepted()).toBe(5)
 })

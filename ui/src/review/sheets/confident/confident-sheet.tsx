@@ -33,6 +33,7 @@ export function ConfidentSheet() {
   const shownIds = all.slice(first, first + confidentPageSize)
   const accepted = shownIds.filter(id => !leftOut.has(id))
   const isDone = all.length > 0 && shownIds.length === 0
+  const isAllLeftOut = leftOut.size === all.length
   const back = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     const tile = list.current?.querySelector<HTMLElement>(`[data-place="${at}"]`)
@@ -84,7 +85,7 @@ export function ConfidentSheet() {
         </span>
         {shownIds.length > 0 && (
           <button type="button" className="btn primary" onClick={accept}>
-            Accept {accepted.length === shownIds.length ? 'these' : 'the other'} {accepted.length}
+            Accept {accepted.length === 0 ? 'none' : `${accepted.length === shownIds.length ? 'these' : 'the other'} ${accepted.length}`}
           </button>
         )}
         <button ref={back} type="button" className="btn" onClick={close}>
@@ -113,16 +114,23 @@ export function ConfidentSheet() {
         </ul>
       )}
       {isDone && (
-        <StatusMessage title={leftOut.size === 0 ? 'All accepted' : 'All others accepted'}>
-          <p>
-            <kbd>Esc</kbd> closes this. <kbd>Ctrl</kbd>
-            <kbd>Z</kbd> undoes the last acceptance.
-          </p>
+        <StatusMessage title={leftOut.size === 0 ? 'All accepted' : isAllLeftOut ? 'None accepted' : 'All others accepted'}>
+          {isAllLeftOut ? (
+            <p>
+              You left every invoice out: review them in the grid. <kbd>Esc</kbd> closes this.
+            </p>
+          ) : (
+            <p>
+              <kbd>Esc</kbd> closes this. <kbd>Ctrl</kbd>
+              <kbd>Z</kbd> undoes the last acceptance.
+            </p>
+          )}
         </StatusMessage>
       )}
       {shownIds.length > 0 && (
         <p className="faint tiles-keys">
-          <kbd>Enter</kbd> accept these <kbd>Space</kbd> leave one out <kbd>←↑↓→</kbd> move <kbd>Ctrl</kbd>
+          <kbd>Enter</kbd> accept {accepted.length === 0 ? 'none' : 'these'} <kbd>Space</kbd> leave one out <kbd>←↑↓→</kbd> move{' '}
+          <kbd>Ctrl</kbd>
           <kbd>Z</kbd> undo <kbd>Esc</kbd> back
         </p>
       )}
