@@ -32,6 +32,20 @@ describe.skipIf(!hasChromium)(`selected rows of review ${whyNot}`, () => {
     expect(await review.page.locator('[role=grid]').getAttribute('aria-multiselectable')).toBe('true')
   })
 
+  it('are copied with Ctrl+C, and pasted over other rows from their first column on', async () => {
+    await review.page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    const texts = (row: number) => Promise.all((['supplier', 'total', 'gst'] as const).map(key => review.cell(row, key).innerText()))
+    const copied = [await texts(0), await texts(1)]
+    await review.press('Control+Space', 'Shift+ArrowDown', 'Control+c')
+    await review.page.getByText('2 rows copied').waitFor()
+    const clipboard = await review.page.evaluate(() => navigator.clipboard.readText())
+    expect(clipboard.split('\n').map(line => line.split('\t').length)).toEqual([7, 7])
+    await review.press('Escape', 'ArrowDown', 'Control+v')
+    await review.page.getByText('Pasted into 2 rows').waitFor()
+    await review.focused(2, 'paymentDate')
+    expect([await texts(2), await texts(3)]).toEqual(copied)
+  })
+
   it('a digit typed and the space bar in an editor go to the editor', async () => {
     await review.press('Control+Space', 'Shift+ArrowDown', 'Alt+b', 'Enter', 'Control+a')
     await review.page.keyboard.type('Zoo Keepers')

@@ -1,5 +1,11 @@
 import { expenseCategories } from '@docketry/contracts/rules/categories.ts'
+import { counted } from '../../data/format.ts'
+import { notify } from '../../parts/toasts.tsx'
+import { shownColumns } from './columns/shown-columns.ts'
+import { textOfRows } from './copy.ts'
 import type { Review } from '../state/review.ts'
+import type { Values } from '../state/rows.ts'
+import { selectedIn } from '../state/selection.ts'
 import { editText, maxLength, acceptedCharacters, withoutTags } from '../state/edit.ts'
 import type { Cell } from '../state/state.ts'
 import { columnOf, isKey, type Key } from '../state/columns.ts'
@@ -116,13 +122,24 @@ function onInput(editor: Editor, event: Event, review: Review): void {
   input.setSelectionRange(typed.length, whole.length)
 }
 
-/** With an active cell and no editor open: copies the value as its editor would show it, and pastes cells of a spreadsheet. */
+/** The selected rows if the active one is among them, and says so; otherwise the value of the cell as its editor would show it. */
+function copied(review: Review, { id, key }: Cell, values: Values): string {
+  const ids = selectedIn(review.store.get())
+  if (!ids.includes(id)) return editText(key, values)
+  notify(`${counted(ids.length, 'row')} copied`, { topic: 'copied' })
+  return textOfRows(
+    ids.flatMap(it => review.row(it) ?? []),
+    shownColumns(),
+  )
+}
+
+/** With an active cell and no editor open: copies, and pastes cells of a spreadsheet. */
 function onClipboard(event: ClipboardEvent, review: Review): void {
   const active = event.target instanceof HTMLInputElement ? null : cellOf(event.target)
   const row = active && review.row(active.id)
   if (!row || !event.clipboardData) return
   event.preventDefault()
-  if (event.type === 'copy') return event.clipboardData.setData('text/plain', editText(active.key, row.values))
+  if (event.type === 'copy') return event.clipboardData.setData('text/plain', copied(review, active, row.values))
   if (review.store.get().readOnly) return
   const text = event.clipboardData.getData('text/plain')
   import('./paste.ts').then(

@@ -1,4 +1,5 @@
 /** Pastes cells of a spreadsheet into the rows on screen, from the active cell on, as one step. */
+import { guarded } from '@docketry/contracts/rules/csv.ts'
 import { cutText } from '@docketry/contracts/rules/cut-text.ts'
 import { counted } from '../../data/format.ts'
 import { notify } from '../../parts/toasts.tsx'
@@ -12,10 +13,13 @@ import { textAsValue } from '../document/words/text-as-value.ts'
 
 type By = { today: string }
 
+/** Without the quote before a text that a spreadsheet would run as a formula (copy.ts). */
+const unguarded = (text: string): string => (guarded(text.slice(1)) === text ? text.slice(1) : text)
+
 /** The patch of a pasted text; null when it is not a value of the column. A minus, brackets or CR make an amount negative. */
 function patchOf(key: Key, text: string, now: Values, by: By): Patch | null {
   const { kind } = columnOf(key)
-  const value = kind === 'text' ? acceptedCharacters(key, withoutTags(text)) : textAsValue(key, text, by.today)
+  const value = kind === 'text' ? acceptedCharacters(key, withoutTags(unguarded(text))) : textAsValue(key, text, by.today)
   const patch = value === null || value.trim() === '' ? null : editOf(key, value, now, by)
   const amount = key === 'total' || key === 'gst' ? patch?.[key] : null
   return amount && /^\s*(?:-|\()|\bcr\s*$/iu.test(text) ? { ...patch, [key]: -Math.abs(amount) } : patch
