@@ -46,6 +46,25 @@ describe.skipIf(!hasChromium)(`search and key help of the review page ${whyNot}`
     await review.page.getByRole('dialog', { name: 'Note' }).getByText('Northside Fuel').waitFor()
   })
 
+  it('asks before it drops the text of a note, by keyboard alone', async () => {
+    await review.press('Alt+m')
+    const note = review.page.getByRole('textbox', { name: 'Note' })
+    await note.waitFor()
+    await review.page.keyboard.type('paid in ca')
+    await review.press('Escape')
+    const question = review.page.getByRole('dialog', { name: 'Discard what you wrote?' })
+    await question.locator('button:focus').getByText('Go on writing').waitFor()
+    await review.press('Enter')
+    await question.waitFor({ state: 'detached' })
+    await review.page.keyboard.type('sh')
+    expect(await note.inputValue()).toBe('paid in cash')
+    await review.press('Escape')
+    await question.waitFor()
+    await review.press('Tab', 'Enter')
+    await review.focused(0, 'paymentDate')
+    await review.page.getByText('● All saved').waitFor()
+  })
+
   it('has the keys in groups with a search, by keyboard alone', async () => {
     await review.press('?')
     const help = review.page.getByRole('dialog', { name: 'All keys' })

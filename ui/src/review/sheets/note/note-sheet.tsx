@@ -2,6 +2,7 @@ import { useState, type FormEvent, type KeyboardEvent } from 'react'
 import { usePage, useActiveRow } from '../../page-context.ts'
 import { isSaveKey, Sheet, useCloseSheet } from '../sheet.tsx'
 import { shownTime } from '../../../data/format.ts'
+import { confirmAction } from '../../../parts/dialogs.tsx'
 
 const maxLength = 2000
 
@@ -10,11 +11,25 @@ export function NoteSheet() {
   const { review } = usePage()
   const row = useActiveRow()
   const close = useCloseSheet()
-  const [text, setText] = useState(row?.values.note ?? '')
+  const [before] = useState(row?.values.note ?? '')
+  const [text, setText] = useState(before)
   const savedNote = row?.invoice.note
   const take = (value: string): void => {
     if (row) review.edit(value.trim() ? 'Note' : 'Note removed', { [row.id]: { note: value.trim() || null } })
     close()
+  }
+  /** Esc and Cancel drop no text without a question. */
+  const leave = async (): Promise<void> => {
+    const discards =
+      text.trim() === before ||
+      (await confirmAction({
+        title: 'Discard what you wrote?',
+        text: 'The note stays as it was.',
+        yes: 'Discard the text',
+        no: 'Go on writing',
+        danger: true,
+      }))
+    if (discards) close()
   }
   const onKey = (event: KeyboardEvent): void => {
     if (isSaveKey(event)) return take(text)
@@ -23,7 +38,7 @@ export function NoteSheet() {
     take(text)
   }
   return (
-    <Sheet className="note" labelledBy="note-title" onClose={close}>
+    <Sheet className="note" labelledBy="note-title" onClose={() => void leave()}>
       <form onSubmit={(event: FormEvent) => (event.preventDefault(), take(text))}>
         <h2 id="note-title">Note</h2>
         <p>
@@ -52,7 +67,7 @@ export function NoteSheet() {
               Remove
             </button>
           )}
-          <button type="button" className="btn" onClick={close}>
+          <button type="button" className="btn" onClick={() => void leave()}>
             Cancel
           </button>
           <button type="submit" className="btn primary">
