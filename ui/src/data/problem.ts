@@ -10,6 +10,9 @@ export const isProblem = (it: unknown): it is Problem => it instanceof Error && 
 
 export const offline = (): Problem => problem(0, 'offline', 'No connection. Check the network; nothing you typed is lost.')
 
+/** Code of this page is not on the server any more. `status` 0, but trying again does not help. */
+export const newerVersion = (): Problem => problem(0, 'newer-version', 'There is a newer version of Docketry. Reload this page to go on.')
+
 type Body = { errors?: FieldError[]; error?: { code?: string; message?: string } | string; message?: string }
 
 /** Both shapes of refusals: `{ errors: [{ param, msg }] }` and `{ error: { code, message } }`. */

@@ -52,8 +52,15 @@ it('loading names files that are no pages; an e-invoice is to be uploaded', asyn
   ])
 })
 
+/** The page has this script; `fetch` answers what script the server has now. */
+function pageOfBuild(script: string, fetch: () => Promise<Response>): void {
+  vi.stubGlobal('document', { querySelector: () => ({ getAttribute: () => `/assets/${script}` }) })
+  vi.stubGlobal('fetch', fetch)
+}
+
 it('loading names each file whose code cannot be loaded without a connection, and goes on with the others', async () => {
   vi.stubGlobal('createImageBitmap', () => Promise.reject(new Error('no picture')))
+  pageOfBuild('index-old.js', () => Promise.reject(new TypeError('Failed to fetch')))
   const away = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'))
   const files = [
     new File(['PK'], 'bills.zip', { type: 'application/zip' }),
@@ -69,6 +76,19 @@ it('loading names each file whose code cannot be loaded without a connection, an
     ),
     'notes.txt is not a PNG, JPEG, HEIC or PDF.',
   ])
+})
+
+it('loading says that the page must be reloaded where the code is gone from the server, because it has a newer version', async () => {
+  pageOfBuild('index-old.js', () => Promise.resolve(new Response('<script type="module" src="/assets/index-new.js"></script>')))
+  const gone = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'))
+  const files = [new File(['PK'], 'bills.zip', { type: 'application/zip' }), new File(['%PDF'], 'a.pdf', { type: 'application/pdf' })]
+  const { failures } = await run(filesSource(files, () => {}, { pdf: gone, heic: gone, zip: gone }))
+  vi.unstubAllGlobals()
+  expect(failures.map(it => it.text)).toEqual(
+    ['bills.zip', 'a.pdf'].map(
+      name => `${name} could not be opened: there is a newer version of Docketry. Reload this page, then load it again.`,
+    ),
+  )
 })
 
 it('acquire reports an unknown error with a next step', async () => {

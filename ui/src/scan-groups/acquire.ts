@@ -18,6 +18,7 @@ const texts = {
   'pdf-unreadable': 'could not be opened here. Upload it as a file instead.',
   'pdf-too-long': 'has more than 500 pages. Split it and load the parts.',
   'no-connection': 'could not be opened without a connection. Load it again once the connection is back.',
+  'newer-version': 'could not be opened: there is a newer version of Docketry. Reload this page, then load it again.',
   'file-empty': 'is empty. Scan or save it again.',
   'not-an-image-or-pdf': 'is not a PNG, JPEG, HEIC or PDF.',
   'e-invoice': 'is an e-invoice, which needs no scanning. Upload it as a file instead.',

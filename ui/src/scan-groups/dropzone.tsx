@@ -1,11 +1,24 @@
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
 import { useDropzone, type FileRejection } from 'react-dropzone'
+import { isNewerBuild } from '../parts/newer-version.ts'
 import { usePageError } from '../parts/toasts.tsx'
 import { type DroppedFiles, accepted, inFolderOrder, isSystemFile, isAcceptable, isZip, sizeProblem } from './files.ts'
 import type * as Unpack from './unpack.ts'
 
 type TextOf = ((it: typeof Unpack) => string | null) | null
 const refusedTextOf = (refused: FileRejection[]): TextOf => (refused.length > 0 ? it => it.refusedText(refused) : null)
+
+/** Where the code that opens zips, and says why files are left out, cannot be loaded. */
+const notLoadedTexts = {
+  offline: {
+    zips: 'Zips could not be opened without a connection, and were left out. Add them again once it is back.',
+    others: 'Some files were left out. Why cannot be said without a connection: add them again once it is back.',
+  },
+  newer: {
+    zips: 'There is a newer version of Docketry, and zips cannot be opened until this page is reloaded: they were left out. Reload it, then add all files again.',
+    others: 'Some files were left out. There is a newer version of Docketry: reload this page and add all files again to see why.',
+  },
+}
 
 /** `choose`: label of the button that chooses files. `initial`: files dropped on another page. */
 type Props = { initial: DroppedFiles; onFiles: (files: File[]) => void; small: boolean; choose: string; children?: ReactNode }
@@ -26,11 +39,9 @@ export function Dropzone({ initial, onFiles, small, choose, children }: Props) {
         const all = await it.unpackAll(files)
         return { files: all.files, notice: [skippedText?.(it), all.notice].filter(Boolean).join(' ') }
       })
-      .catch(() => ({
+      .catch(async () => ({
         files: files.filter(it => !isZip(it)),
-        notice: files.some(isZip)
-          ? 'Zips could not be opened without a connection, and were left out. Add them again once it is back.'
-          : 'Some files were left out. Why cannot be said without a connection: add them again once it is back.',
+        notice: notLoadedTexts[(await isNewerBuild()) ? 'newer' : 'offline'][files.some(isZip) ? 'zips' : 'others'],
       }))
     if (!mounted.current) return
     setUnpacking(it => it - 1)

@@ -2,6 +2,7 @@ import { type AcquiredPage, type PageSource, acquireFailure, type AcquireFailure
 import { isHeic, isXml, isZip } from './files.ts'
 import { drawGrayPage, grayPageOf } from './gray-page.ts'
 import { useEffect, useRef, useState } from 'react'
+import { isNewerBuild } from '../parts/newer-version.ts'
 
 /** The file and page being loaded. */
 export type LoadingProgress = { label: string; page: number; pages: number }
@@ -10,9 +11,10 @@ export type LoadingProgress = { label: string; page: number; pages: number }
 const code = { pdf: () => import('./pdf-pages.ts'), heic: () => import('./heic.ts'), zip: () => import('./unpack.ts') }
 type Code = typeof code
 
+const notLoaded = async (): Promise<'newer-version' | 'no-connection'> => ((await isNewerBuild()) ? 'newer-version' : 'no-connection')
 const loaded = <T>(load: () => Promise<T>, file: string): Promise<T> =>
-  load().catch(() => {
-    throw acquireFailure('no-connection', file)
+  load().catch(async () => {
+    throw acquireFailure(await notLoaded(), file)
   })
 const isFailure = (thrown: unknown): thrown is AcquireFailure => typeof (thrown as Partial<AcquireFailure>).code === 'string'
 
@@ -50,7 +52,10 @@ async function unpackedFiles(files: readonly File[], needed: Code): Promise<{ al
   const zips = files.filter(isZip)
   if (zips.length === 0) return { all: files, failures: [] }
   const unpack = await needed.zip().catch(() => null)
-  if (!unpack) return { all: files.filter(it => !isZip(it)), failures: zips.map(({ name }) => acquireFailure('no-connection', name)) }
+  if (!unpack) {
+    const why = await notLoaded()
+    return { all: files.filter(it => !isZip(it)), failures: zips.map(({ name }) => acquireFailure(why, name)) }
+  }
   const { files: all, notice } = await unpack.unpackAll(files)
   return { all, failures: notice ? [{ code: 'not-an-image-or-pdf', text: notice }] : [] }
 }

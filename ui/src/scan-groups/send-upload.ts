@@ -23,7 +23,8 @@ export type SendDependencies = {
 const longestWaitMs = 30_000
 /** Transient failures. Retrying is harmless: the server recognises a part that arrives twice. */
 const transientStatuses = new Set([0, 429, 502, 503, 504])
-const isTransient = (it: unknown): it is SendFailure => isProblem(it) && it.code !== 'stopped' && transientStatuses.has(it.status)
+const lasting = new Set(['stopped', 'newer-version'])
+const isTransient = (it: unknown): it is SendFailure => isProblem(it) && !lasting.has(it.code) && transientStatuses.has(it.status)
 
 /** The server refused this part for good. After any other failure it is unknown whether the server has stored it. */
 export const isRefused = (it: unknown): boolean =>

@@ -4,7 +4,7 @@ import { counted } from '../data/format.ts'
 import { locOf } from '../data/addresses.ts'
 import { newId } from '../data/new-id.ts'
 import { isProblem } from '../data/problem.ts'
-import { showAlert } from '../parts/dialogs.tsx'
+import { confirmAction, showAlert } from '../parts/dialogs.tsx'
 import { usePageError } from '../parts/toasts.tsx'
 import { session } from '../session/session.ts'
 import { withUploadLock, uploadStore } from './upload-store.ts'
@@ -16,7 +16,7 @@ import { loadZip, zipOf } from './zip.ts'
 /** ms without progress after which an upload counts as lost (specification of scanning, section 9). */
 const lostAfterMs = 180_000
 
-/** `refused`: files that are not stored go back to the page. `stopped`: they stay with the upload, which is offered again. */
+/** `refused`: files that are not stored go back to the page, or stay there. `stopped`: they stay with the upload, which is offered again. */
 type Outcome = { how: 'sent' | 'stopped' } | { how: 'refused'; stored: number; code: string }
 type SendingState = UploadProgress & { stored: boolean }
 type ToSend = { name: string; type: string; blob: Blob }
@@ -24,6 +24,22 @@ type ToSend = { name: string; type: string; blob: Blob }
 const storedText = (upload: Upload): string => {
   const [stored, all] = [storedFileCount(upload), fileCount(upload.parts)]
   return stored > 0 ? ` ${stored} of ${counted(all, 'file')} are stored.` : ''
+}
+
+/** Resolves once the files can be found again after the reload, or are in the page; the question stays open. */
+async function askToReload(upload: Upload, { stored, isInPage }: { stored: boolean; isInPage: boolean }): Promise<Outcome> {
+  const more = stored
+    ? 'The files are kept in this browser: after the reload the upload is offered again.'
+    : 'This browser has no room to keep the files: choose them again after the reload.'
+  void confirmAction({
+    title: 'There is a newer version of Docketry',
+    text: `Reload this page to send the files.${storedText(upload)} ${more}`,
+    yes: 'Reload',
+    no: 'Not now',
+  }).then(yes => yes && location.reload())
+  if (stored || !isInPage) return { how: 'stopped' }
+  await uploadStore.remove(upload)
+  return { how: 'refused', stored: storedFileCount(upload), code: 'newer-version' }
 }
 
 function failureText(thrown: unknown): string {
@@ -91,6 +107,8 @@ export function useSend() {
       )
       return { how: 'sent' }
     } catch (thrown) {
+      if (isProblem(thrown) && thrown.code === 'newer-version')
+        return await askToReload(latest.upload, { stored: latest.stored, isInPage: files !== null })
       return await reportFailure(thrown, latest.upload, stop.signal.reason as unknown)
     } finally {
       clearTimeout(lostTimer)

@@ -1,11 +1,15 @@
-import { offline } from '../data/problem.ts'
+import { newerVersion, offline } from '../data/problem.ts'
+import { isNewerBuild } from '../parts/newer-version.ts'
 
 type Entry = { name: string; file: Blob | string }
 
-/** Loads the code that makes zips. Without a connection it throws a SendFailure, after which an upload waits and tries again. */
+/**
+ * Loads the code that makes zips. Without a connection it throws a SendFailure, after which an upload waits and tries again; one that asks to
+ * reload the page where the server has a newer build.
+ */
 export async function loadZip() {
-  const { default: JSZip } = await import('jszip').catch(() => {
-    throw Object.assign(offline(), { retryAfter: null })
+  const { default: JSZip } = await import('jszip').catch(async () => {
+    throw Object.assign((await isNewerBuild()) ? newerVersion() : offline(), { retryAfter: null })
   })
   return JSZip
 }
