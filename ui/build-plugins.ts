@@ -135,6 +135,10 @@ function withoutParts(code: string, names: readonly string[]): string {
     }, code)
 }
 
+/**
+ * Removes the parts of AG Grid that no grid here can reach from builds (18 kB compressed). Fails the build if AG Grid declares one of them in
+ * another way.
+ */
 export const gridParts = (): Plugin => ({
   name: 'grid-parts',
   apply: 'build',
