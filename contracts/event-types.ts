@@ -9,6 +9,7 @@ import { BooksEvent } from './events/books.ts'
 import { BusinessEvent } from './events/business.ts'
 import { ClaimEvent } from './events/claim.ts'
 import { ClientAddressEvent } from './events/client-address.ts'
+import { ClientAddressCountEvent } from './events/client-address-count.ts'
 import { ClientMergesEvent } from './events/client-merges.ts'
 import { CouponEvent } from './events/coupon.ts'
 import { EngagementEvent } from './events/engagement.ts'
@@ -53,6 +54,7 @@ const unions = [
   BusinessEvent,
   ClaimEvent,
   ClientAddressEvent,
+  ClientAddressCountEvent,
   ClientMergesEvent,
   CouponEvent,
   EngagementEvent,

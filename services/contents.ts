@@ -89,6 +89,7 @@ import {
   limitClientAddressCommand,
   proveClientAddress,
 } from './mailbox/client-address.ts'
+import { countAddressLink } from './mailbox/client-address-count.ts'
 import {
   addAttachment,
   assignAttachment,
@@ -300,6 +301,7 @@ const listed: AnyCommand[] = [
   placeMember,
   employ,
   countInvitation,
+  countAddressLink,
   inviteMemberCommand,
   resendInvitationCommand,
   withdrawInvitationCommand,

@@ -149,8 +149,38 @@ describe('an attacker', () => {
     expect((await lettersTo(jo)).length).toBe(3)
     const statuses: number[] = []
     for (let n = 0; n < 21; n += 1) statuses.push((await add(mal, `victim-${n}-${jo}`)).statusCode)
-    expect(statuses.filter(it => it === 200).length).toBe(20)
+    expect(statuses.filter(it => it === 200).length).toBe(17)
     expect(statuses.at(-1)).toBe(429)
+  })
+
+  it('can send at most 20 links a day also with concurrent requests, and an address without a link is not added', async () => {
+    const mal = await owner()
+    const answers = await Promise.all(
+      Array.from({ length: 25 }, (_, n) =>
+        post(mal, 'addClientEmailAddress', { email: `victim-${n}-${jo}`, clientId: mal.firmId, firmId: mal.firmId }),
+      ),
+    )
+    await app.running.settled()
+    expect(answers.filter(it => it.statusCode === 200).length).toBe(20)
+    expect(answers.filter(it => it.statusCode === 429).length).toBe(5)
+    const entries = (await app.request('GET', `/api/accountant/clientEmailAddresses?firmId=${mal.firmId}`, mal)).json<ClientAddress[]>()
+    expect(entries.length).toBe(20)
+    expect((await sentLetters(app.folder)).filter(({ to }) => to.endsWith(jo)).length).toBe(20)
+  })
+
+  it('a link that is refused for its address, and a request that is sent again, do not count for the firm', async () => {
+    const mal = await owner()
+    const headers = { 'idempotency-key': newId() }
+    const { id: entryId } = (await add(mal, jo)).json<ClientAddress>()
+    const ask = (more: object = {}) =>
+      app.request('POST', '/api/accountant/clientEmailAddress/ask', { token: mal.token, body: { entryId }, ...more })
+    for (let n = 0; n < 5; n += 1) expect((await ask({ headers })).statusCode).toBe(200)
+    expect((await ask()).statusCode).toBe(200)
+    for (let n = 0; n < 5; n += 1) expect((await ask()).statusCode).toBe(429)
+    expect((await ask({ headers })).statusCode).toBe(200)
+    const statuses: number[] = []
+    for (let n = 0; n < 18; n += 1) statuses.push((await add(mal, `other-${n}-${jo}`)).statusCode)
+    expect(statuses.filter(it => it === 200).length).toBe(17)
   })
 })
 

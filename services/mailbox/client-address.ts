@@ -82,8 +82,6 @@ export const entryIdOf = (firmId: string, email: string): string => idFrom('clie
 const dayMs = 24 * 60 * 60_000
 /** Links that one firm may have sent to one address within 24 hours. */
 export const maxLinksToAddress = 3
-/** Links that one firm may have sent within 24 hours. */
-export const maxLinksOfFirm = 20
 /** Validity of a link. */
 const linkValidMs = 7 * dayMs
 

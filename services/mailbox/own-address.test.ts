@@ -89,3 +89,11 @@ it('the email that a client is added with is sent a link, too', async () => {
   }>()
   expect([made.mail, await addressesOf(made.id), (await linksTo(jo)).length]).toEqual(['link-sent', [[jo, 'waiting']], 1])
 })
+it('of 25 emails that a client is given within a day, 20 are sent a link, although those before are deleted', async () => {
+  ann = await app.owner(abnOf(398))
+  cafe = await addClient(app, ann, abnOf((number += 1)), 'Changing Cafe')
+  const answers = []
+  for (let i = 0; i < 25; i += 1) answers.push((await edit(address())).mail)
+  expect(answers).toEqual([...Array<string>(20).fill('link-sent'), ...Array<string>(5).fill('link-not-sent')])
+  expect(await addressesOf()).toEqual([])
+})

@@ -2,10 +2,10 @@
 import { plainEmail } from '@docketry/contracts/rules/emails.ts'
 import type { FollowEmail } from '../shared/own-address.ts'
 import { load } from '../platform/commands/load.ts'
-import { Refusal } from '../platform/errors/refuse.ts'
+import { codeOf } from '../platform/errors/coded.ts'
 import type { EventStore } from '../platform/ports/event-store.ts'
 import type { ReadRows } from '../platform/projections/read-rows.ts'
-import { checkLinksOfFirm } from './api/client-addresses.ts'
+import { countAddressLink } from './client-address-count.ts'
 import {
   addClientAddress,
   clientAddress,
@@ -18,21 +18,20 @@ import {
 
 type Tools = { events: EventStore; read: ReadRows }
 
-/** Whether one more link may be sent to the address and for the firm today. */
-const maySendLink = async ({ read }: Tools, firmId: string, requestedAt: number[], at: number): Promise<boolean> =>
-  linksWithinDay(requestedAt, at) < maxLinksToAddress &&
-  (await checkLinksOfFirm({ read }, firmId, at).then(
+/** Counts one more link of the firm; false where its limit is reached. */
+const isCounted = (count: Promise<unknown>): Promise<boolean> =>
+  count.then(
     () => true,
     (error: unknown) => {
-      if (error instanceof Refusal) return false
+      if (codeOf(error) === 'client-address.firm-links-used') return false
       throw error
     },
-  ))
+  )
 
 /** Deletes the address of the former email, unless a person added it, and sends a link to the new one. */
 export const followOwnEmail =
   (tools: Tools): FollowEmail =>
-  async ({ firmId, clientId, former, email }, { at, execute, caller }) => {
+  async ({ firmId, clientId, former, email }, { at, execute, executeAsSystem, caller }) => {
     const { events, read } = tools
     const [before, now] = [former === null ? null : plainEmail(former), email === null ? null : plainEmail(email)]
     if (before === now) return null
@@ -47,7 +46,8 @@ export const followOwnEmail =
     if (entry !== null && entry.clientId !== clientId) return 'link-not-sent'
     if (proven) return null
     // An account that is not verified may be a stranger's: it sends no mail.
-    if (caller?.verified !== true || !(await maySendLink(tools, firmId, linksRequestedAt, at))) return 'link-not-sent'
+    if (caller?.verified !== true || linksWithinDay(linksRequestedAt, at) >= maxLinksToAddress) return 'link-not-sent'
+    if (!(await isCounted(executeAsSystem(countAddressLink, { firmId, entryId }, 'count the link')))) return 'link-not-sent'
     if (entry === null) await execute(addClientAddress, { entryId, firmId, clientId, email: now, own: true }, 'add the address')
     await execute(requestAddressProof, { entryId, firmName: (await read.get('businesses', firmId))?.name ?? '' }, 'ask for proof')
     return 'link-sent'

@@ -8,5 +8,5 @@ import type { EndpointRequest } from '../platform/endpoints/handler.ts'
  */
 export type FollowEmail = (
   change: { firmId: string; clientId: string; former: string | null; email: string | null },
-  request: Pick<EndpointRequest<Endpoint>, 'at' | 'execute' | 'caller'>,
+  request: Pick<EndpointRequest<Endpoint>, 'at' | 'execute' | 'executeAsSystem' | 'caller'>,
 ) => Promise<'link-sent' | 'link-not-sent' | null>

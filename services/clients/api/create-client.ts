@@ -83,7 +83,10 @@ export const handleCreateClient = (
       const { facts } = await execute(createClientBusiness, client, 'client')
       const [param, words] = tfn ? ['tfn', 'tax file number'] : ['abn', 'ABN']
       if (facts.length === 0) throw new FormRefusal([{ param, msg: `You already have a client with this ${words}.` }])
-      const mail = await followEmail({ firmId, clientId: businessId, former: null, email: client.email }, { at, execute, caller })
+      const mail = await followEmail(
+        { firmId, clientId: businessId, former: null, email: client.email },
+        { at, execute, executeAsSystem, caller },
+      )
       return { id: businessId, ...(mail === null ? {} : { mail }) }
     },
   })

@@ -166,7 +166,10 @@ export const handleEditClient = (tools: Tools, followEmail: FollowEmail) =>
       }
       const isEmailSaved = changed.email !== undefined && !conflicts.includes('email') && !archivedIn.includes(firmId)
       const mail = isEmailSaved
-        ? await followEmail({ firmId, clientId: id, former: details.email, email: changed.email ?? null }, { at, execute, caller })
+        ? await followEmail(
+            { firmId, clientId: id, former: details.email, email: changed.email ?? null },
+            { at, execute, executeAsSystem, caller },
+          )
         : null
       return { conflicts, details: await detailsOf(tools, firmId, id), ...(mail === null ? {} : { mail }) }
     },

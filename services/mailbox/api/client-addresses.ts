@@ -17,13 +17,13 @@ import {
   linksWithinDay,
   clientAddress,
   entryIdOf,
-  maxLinksOfFirm,
   maxLinksToAddress,
   addClientAddress,
   deleteClientAddress,
   requestAddressProof,
   limitClientAddressCommand,
 } from '../client-address.ts'
+import { countAddressLink } from '../client-address-count.ts'
 import type { ClientAddressRow } from '@docketry/contracts/projections/mailbox-rows.ts'
 import { mailOwnerFrom } from '../mail-owner.ts'
 import { load } from '../../platform/commands/load.ts'
@@ -59,13 +59,6 @@ async function answerOf(tools: Tools, entryId: string): Promise<ClientAddress> {
   return shown
 }
 
-/** Refused with `client-address.firm-links-used` above the firm's daily number of links. */
-export async function checkLinksOfFirm({ read }: Pick<Tools, 'read'>, firmId: string, at: number): Promise<void> {
-  const { rows } = await read.find('client-addresses', { filter: { firmId } })
-  if (rows.reduce((sum, row) => sum + linksWithinDay(row.linksRequestedAt, at), 0) >= maxLinksOfFirm)
-    throw refuse('client-address.firm-links-used', 'email')
-}
-
 /** Sorted by address. */
 export const handleClientEmailAddresses = ({ read }: Pick<Tools, 'read'>) =>
   handler(clientEmailAddresses, {
@@ -82,7 +75,7 @@ export const handleClientEmailAddresses = ({ read }: Pick<Tools, 'read'>) =>
 export const handleAddClientEmailAddress = (tools: Tools) =>
   handler(addClientEmailAddress, {
     firm: ({ body }) => ownershipOfClient(tools.read, body),
-    async answer({ body, at, execute }) {
+    async answer({ body, at, execute, executeAsSystem }) {
       const { firmId, clientId } = body
       refuseIfArchived(await tools.read.get('businesses', clientId), firmId)
       const email = plainEmail(body.email)
@@ -90,9 +83,9 @@ export const handleAddClientEmailAddress = (tools: Tools) =>
       const entryId = entryIdOf(firmId, email)
       const { entry, linksRequestedAt } = await stateOf(tools, entryId)
       if (entry === null) {
-        // Checked before adding: without a link the address could not be confirmed.
+        // Checked and counted before adding: without a link the address could not be confirmed.
         if (linksWithinDay(linksRequestedAt, at) >= maxLinksToAddress) throw refuse('client-address.links-used', 'email')
-        await checkLinksOfFirm(tools, firmId, at)
+        await executeAsSystem(countAddressLink, { firmId, entryId }, 'count')
       }
       const { facts } = await execute(addClientAddress, { entryId, firmId, clientId, email }, 'add')
       if (facts.length > 0) await execute(requestAddressProof, { entryId, firmName: await nameOf(tools, firmId) }, 'ask')
@@ -103,10 +96,12 @@ export const handleAddClientEmailAddress = (tools: Tools) =>
 export const handleSendClientAddressLink = (tools: Tools) =>
   handler(sendClientAddressLink, {
     firm: ownerOfEntry(tools),
-    async answer({ body: { entryId }, at, execute }) {
-      const { entry } = await stateOf(tools, entryId)
+    async answer({ body: { entryId }, at, execute, executeAsSystem }) {
+      const { entry, proven, linksRequestedAt } = await stateOf(tools, entryId)
       if (entry === null) throw refuse('not-found')
-      await checkLinksOfFirm(tools, entry.firmId, at)
+      // A link that the command refuses, or that it does not request, is not counted.
+      if (!proven && linksWithinDay(linksRequestedAt, at) < maxLinksToAddress)
+        await executeAsSystem(countAddressLink, { firmId: entry.firmId, entryId }, 'count')
       await execute(requestAddressProof, { entryId, firmName: await nameOf(tools, entry.firmId) })
       return answerOf(tools, entryId)
     },
