@@ -14,8 +14,9 @@ export const refusals = {
   'not-allowed': [403, 'Your role does not allow this. Ask the owner of your firm.'],
   'role.read-only': [
     403,
-    'As an auditor you can read the invoices that you are engaged for, but not change them. Ask the owner of the firm to do it.',
+    'As an auditor you can read the invoices that you are engaged for, but not change them. Tell the firm that engaged you what should be changed.',
   ],
+  'role.auditor': [403, 'This is not among what an auditor can open. If you need it, ask the firm that engaged you.'],
   'limited.firm': [403, 'You work for some clients of this firm only. Ask its owner, who may give you more.'],
   'live.too-many': [
     429,

@@ -71,7 +71,8 @@ omit the clients that a limited employee or an auditor may not see; of a client 
 \`verified\`: refused with 403 until the caller's email address is verified.
 
 - 403 to a limited employee: “${sentenceOf('limited.firm')}”
-- 403 to an auditor: “${sentenceOf('role.read-only')}”
+- 403 to an auditor who would change something: “${sentenceOf('role.read-only')}”
+- 403 to an auditor who reads: “${sentenceOf('role.auditor')}”
 - 403 to others: “${sentenceOf('not-allowed')}”
 `
 

@@ -304,9 +304,17 @@ describe('an engaged auditor', () => {
     })
     expect([answer.statusCode, answer.body]).toEqual([
       403,
-      expect.stringContaining('As an auditor you can read the invoices that you are engaged for, but not change them.'),
+      expect.stringContaining('As an auditor you can read the invoices that you are engaged for, but not change them. Tell the firm'),
     ])
     expect((await app.upload(kim.token, { 'x.pdf': fakePdf(1) }, { accountingFirmId: ann.firmId, clientId })).statusCode).toBe(403)
+  })
+
+  it('is refused what auditors cannot open with advice for an auditor, who belongs to no firm whose owner could be asked', async () => {
+    for (const path of ['/api/business/auditors', '/api/accountant/attachments', '/api/accountant/mailbox']) {
+      const answer = await get(path, kim, { firmId: ann.firmId })
+      expect([answer.statusCode, answer.body], path).toEqual([403, expect.stringContaining('ask the firm that engaged you')])
+      expect(answer.body).not.toContain('owner')
+    }
   })
 })
 

@@ -45,9 +45,10 @@ it('`allows` lets an auditor read what is open to auditors, for the clients of t
     'not-found',
   ])
   expect([denialCode(['staff-of-firm'], auditor, client, 'read'), denialCode(['accountant'], auditor, 'f')]).toEqual([
-    'not-allowed',
+    'role.auditor',
     'not-found',
   ])
+  for (const may of ['owner-of-firm', 'manager-of-firm'] as const) expect(denialCode([may], auditor, 'f', 'read'), may).toBe('role.auditor')
 })
 
 it('`allows` ignores the role of auditor that operators granted before', () => {

@@ -96,7 +96,7 @@ export function allows(may: readonly May[], caller: Caller | null, of: Ownership
 export const isGuest = (caller: Caller, firmId: string): boolean =>
   employmentIn(caller, firmId) === undefined && caller.roles.includes('su')
 
-type DenialCode = 'sign-in.needed' | 'not-found' | 'not-allowed' | 'role.read-only' | 'limited.firm'
+type DenialCode = 'sign-in.needed' | 'not-found' | 'not-allowed' | 'role.read-only' | 'role.auditor' | 'limited.firm'
 
 /** The reason why `allows` is false. Unknown and foreign resources have the same code. */
 export function denialCode(may: readonly May[], caller: Caller | null, of: Ownership | string | null, act: Access = 'change'): DenialCode {
@@ -108,7 +108,7 @@ export function denialCode(may: readonly May[], caller: Caller | null, of: Owner
     if (isGuest(caller, firmId)) return 'not-allowed'
     const sees = isAuditorIn(caller, firmId) && (clientId === null || withinLimits(caller, firmId, clientId))
     if (!sees) return 'not-found'
-    return act === 'change' ? 'role.read-only' : 'not-allowed'
+    return act === 'change' ? 'role.read-only' : 'role.auditor'
   }
   if (!may.includes('staff-of-firm')) return 'not-allowed'
   return clientId === null ? 'limited.firm' : 'not-found'

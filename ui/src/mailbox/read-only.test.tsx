@@ -129,6 +129,7 @@ it('email that belongs to no firm is shown to an su only', async () => {
 it('the import page refuses an auditor, and requests no attachments', async () => {
   open('auditor', '/scan/emails/clientId=c1&firmId=f1', <ImportPage />)
   await screen.findByRole('heading', { name: 'Not for your role' })
+  expect(screen.getByText('Your role does not include this page. If you need it, ask the firm.')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Go to your clients' }).getAttribute('href')).toBe('/dashboard')
   expect([screen.queryByRole('button', { name: 'Process' }), requests.some(it => it.includes('/attachments'))]).toEqual([null, false])
 })

@@ -17,7 +17,7 @@ export function RequireRight({ endpoint, children }: { endpoint: EndpointRights;
   return (
     <Shell>
       <StatusMessage title="Not for your role">
-        <p>You can look at everything here, but not change it. Ask the owner of the firm to do it.</p>
+        <p>Your role does not include this page. If you need it, ask the firm.</p>
         <Link className="btn" to="/dashboard">
           Go to your clients
         </Link>

@@ -279,6 +279,33 @@ it('the worksheet is downloaded as a PDF and for Excel, on the basis that is sho
     )
   }
 })
+/** Of a request for a worksheet by an auditor whose firm Harcourt has engaged them for Bakery alone. */
+const refuseAuditor = (status: number, code: string, message: string) => {
+  const { fetch } = globalThis
+  vi.stubGlobal('fetch', (address: string, init?: RequestInit) => {
+    if (address.includes('/employers'))
+      return Promise.resolve(Response.json([{ business: { id: 'f', name: 'Harcourt' }, type: 'auditor' }]))
+    if (address.includes('/clients')) return Promise.resolve(Response.json([{ id: 'c', name: 'Bakery' }]))
+    if (address.includes('/worksheet')) return Promise.resolve(Response.json({ error: { code, message } }, { status }))
+    return fetch(address, init)
+  })
+}
+it('an auditor who is not engaged for the period reads so, with the name of the client and other periods', async () => {
+  refuseAuditor(403, 'auditor.part-of-period', 'You are not engaged for the whole of this period.')
+  open()
+  expect(await screen.findByRole('heading', { name: 'Not in your engagement' })).toBeTruthy()
+  expect(screen.getByText('You are not engaged for the whole of this period.')).toBeTruthy()
+  expect((await screen.findByRole('link', { name: 'Bakery' })).getAttribute('href')).toContain('clientId=c')
+  expect(document.title).toContain('Bakery · GST worksheet')
+  expect(screen.getByRole('link', { name: 'The previous period' })).toBeTruthy()
+})
+it('an auditor who is not engaged for the client reads so, and nothing is headed Client', async () => {
+  refuseAuditor(404, 'not-found', 'This does not exist, or is not yours to see.')
+  open('firmId=f&clientId=d&period=q106')
+  expect(await screen.findByRole('heading', { name: 'Not in your engagement' })).toBeTruthy()
+  expect(screen.getByText('Harcourt has not engaged you for this client.')).toBeTruthy()
+  expect([screen.queryByText('Client'), document.title.includes('Client')]).toEqual([null, false])
+})
 it('an address with an unknown period says where to go', async () => {
   open('firmId=f&clientId=c&period=q999')
   expect(await screen.findByText(/Open the worksheet from the page of a client/u)).toBeTruthy()

@@ -1,4 +1,5 @@
 import { basisTexts, periodTexts } from '../clients/client-texts.ts'
+import { clients } from '@docketry/contracts/api/clients.ts'
 import { worksheet, type WorksheetAnswer } from '@docketry/contracts/api/worksheets.ts'
 import { periodAt, periodKey, periodKinds, periodName, periodOf, periodRange, type Period } from '@docketry/contracts/rules/periods.ts'
 import { daysAfter } from '@docketry/contracts/rules/dates.ts'
@@ -6,15 +7,17 @@ import { bases } from '@docketry/contracts/rules/reporting.ts'
 import { shownAbn } from '@docketry/contracts/rules/abn.ts'
 import { useMemo, useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router-dom'
-import { clientAddress, readLoc } from '../data/addresses.ts'
+import { readLoc } from '../data/addresses.ts'
 import { counted, shownDate } from '../data/format.ts'
 import type { Problem } from '../data/problem.ts'
+import { survivingClient } from '../data/surviving-client.ts'
 import { isOfClient, useLive } from '../data/use-live.ts'
 import { useEndpoint } from '../data/use-query.ts'
 import { Failed, Loading, StatusMessage } from '../parts/states.tsx'
 import { useTitle } from '../parts/page-effects.ts'
 import { withLoaded } from '../parts/with-loaded.ts'
-import { useFirm } from '../session/firm.ts'
+import { useFirm, type Employer } from '../session/firm.ts'
+import { ClientCrumbs } from '../shell/client-crumbs.tsx'
 import { Shell } from '../shell/shell.tsx'
 import { worksheetAddress, type WorksheetPlace } from './address.ts'
 import { Figures } from './figures.tsx'
@@ -196,17 +199,33 @@ function useShownAnswer({ firmId, clientId, wanted, basis }: Address, data: Work
   return data ?? (last?.key === key && wanted === last.answer.period ? last.answer : undefined)
 }
 
+/** Why there is no worksheet. `auditorOf`: the name of the firm that the user sees as its auditor. */
+function Refused({ problem, auditorOf, retry }: { problem: Problem; auditorOf: string | null; retry: () => void }) {
+  const isUnknown = problem.status === 404
+  if (auditorOf === null || (!isUnknown && problem.code !== 'auditor.part-of-period')) return <Failed problem={problem} retry={retry} />
+  return (
+    <StatusMessage title="Not in your engagement">
+      <p>{isUnknown ? `${auditorOf} has not engaged you for this client.` : problem.message}</p>
+      <Link className="btn" to="/dashboard">
+        Go to your clients
+      </Link>
+    </StatusMessage>
+  )
+}
+
 function Body({
   address,
   answer,
   rowsLoading,
   problem,
+  auditorOf,
   reload,
 }: {
   address: Address
   answer: WorksheetAnswer | undefined
   rowsLoading: boolean
   problem: Problem | null
+  auditorOf: string | null
   reload: () => void
 }) {
   const { firmId, clientId, wanted, basis, of, at } = address
@@ -222,7 +241,7 @@ function Body({
     <>
       {place && period && <Choices place={place} period={period} answer={answer ?? null} />}
       {problem ? (
-        <Failed problem={problem} retry={reload} />
+        <Refused problem={problem} auditorOf={auditorOf} retry={reload} />
       ) : answer && place ? (
         <Shown answer={answer} place={place} of={of} at={at} rowsLoading={rowsLoading} reload={reload} />
       ) : (
@@ -236,7 +255,7 @@ function Body({
 export function WorksheetPage() {
   const { locSearch } = useParams()
   const loc = useMemo(() => readLoc(locSearch), [locSearch])
-  const { firm } = useFirm(loc.get('firmId'))
+  const { firm, type } = useFirm(loc.get('firmId'))
   const address = readAddress(loc, loc.get('firmId') ?? firm?.id ?? null)
   const { firmId, clientId } = address
   const query = queryOf(address)
@@ -244,26 +263,26 @@ export function WorksheetPage() {
   useLive(firmId, { relevant: change => isOfClient(change, clientId), reload, polls: !data })
   const answer = useShownAnswer(address, data)
   const [client, period] = [answer?.client, periodOf(address.wanted ?? answer?.period ?? '')]
-  useTitle(`${client?.name ?? 'Client'} · GST worksheet`)
+  // Refused because of the period: the client is known to the user. Refused because of the client: it is not, and has no name here.
+  const { data: all } = useEndpoint(clients, problem && firmId ? { query: { firmId } } : null)
+  const name = client?.name ?? survivingClient(all, clientId ?? '')?.name
+  useTitle(name ? `${name} · GST worksheet` : 'GST worksheet')
   return (
     <Shell>
       <div className="worksheet-page">
-        <div className="crumbs">
-          <span>{firm?.name}</span>
-          <span>›</span>
-          <Link to="/dashboard">Clients</Link>
-          {clientId && firmId && (
-            <>
-              <span>›</span>
-              <Link to={clientAddress(clientId, firmId)}>{client?.name ?? 'Client'}</Link>
-            </>
-          )}
-        </div>
+        <ClientCrumbs firm={firm?.name} client={clientId && firmId && (name || !problem) ? { id: clientId, firmId, name } : null} />
         <h1 className="page-title">
           GST worksheet <span className="worksheet-period">{period ? periodName(period) : '\u00a0'}</span>
         </h1>
-        <p className="worksheet-client">{client ? `${client.name}${client.abn ? ` · ABN ${shownAbn(client.abn)}` : ''}` : '\u00a0'}</p>
-        <Body address={address} answer={answer} rowsLoading={!data} problem={problem} reload={reload} />
+        <p className="worksheet-client">{name ? `${name}${client?.abn ? ` · ABN ${shownAbn(client.abn)}` : ''}` : '\u00a0'}</p>
+        <Body
+          address={address}
+          answer={answer}
+          rowsLoading={!data}
+          problem={problem}
+          auditorOf={type === 'auditor' && firm?.id === firmId ? firm.name : null}
+          reload={reload}
+        />
       </div>
     </Shell>
   )

@@ -101,3 +101,10 @@ it('an act that was undone, and one that the user may not undo, have no button; 
   open({}, false)
   expect(screen.queryByRole('button')).toBeNull()
 })
+it('who may not undo acts, an auditor, is offered no command for it', () => {
+  for (const undone of [false, true]) {
+    open({ undone }, false)
+    expect([screen.queryByText('Command line'), screen.queryByText('docketry undo a-1')]).toEqual([null, null])
+    cleanup()
+  }
+})

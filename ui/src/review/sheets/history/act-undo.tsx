@@ -90,10 +90,12 @@ export function ActUndo({ act, actName, onUndone }: { act: Act; actName: string;
           </button>
         )
       )}
-      <details className="faint">
-        <summary>Command line</summary>
-        <code>docketry undo {act.id}</code>
-      </details>
+      {may && (
+        <details className="faint">
+          <summary>Command line</summary>
+          <code>docketry undo {act.id}</code>
+        </details>
+      )}
       {act.rows > 1 && <ActRows actId={act.id} rows={act.rows} />}
       {done && <Outcome done={done} />}
       {failure && (
