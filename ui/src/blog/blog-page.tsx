@@ -14,7 +14,7 @@ import { useTitle } from '../parts/page-effects.ts'
 import { ArticleView } from './article-view.tsx'
 import '../site/site.css'
 
-const Board = lazyPart(() => import('./board.tsx').then(it => it.Board), NotLoaded)
+const Editor = lazyPart(() => import('./board.tsx').then(it => it.Editor), NotLoaded)
 
 function Page({ children }: { children: ReactNode }) {
   const main = useRef<HTMLElement>(null)
@@ -52,7 +52,7 @@ export function BlogPage() {
     return (
       <Page>
         <Suspense fallback={<Loading what="Opening the editor" />}>
-          <Board key={`${id}@${post?.version ?? 0}`} path={id} post={post ?? null} reload={reload} />
+          <Editor key={id} path={id} post={post ?? null} reload={reload} />
         </Suspense>
       </Page>
     )

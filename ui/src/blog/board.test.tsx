@@ -5,23 +5,26 @@ import { MemoryRouter, Route, Routes } from 'react-router-dom'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { signInAs } from '../../testing/signed-in.ts'
 import { signOut } from '../session/session.ts'
+import { lagHeader } from '@docketry/contracts/api/outdated-rows.ts'
+import { laggingReloadMs } from '../data/outdated-rows.ts'
 import { BlogPage } from './blog-page.tsx'
 import { Board } from './board.tsx'
 
 const post: Post = { path: 'bas', title: 'BAS', hero: '', date: '2026-11-03', author: 'Ann Lim', emoji: '', content: '[]', version: 2 }
-let sent: { date: string }[]
+let sent: { date: string; title: string; version: number }[]
 let answer: () => Response
 beforeEach(() => {
   sent = []
   answer = () => Response.json({ version: 3 })
   vi.stubGlobal('fetch', (_: string, init: RequestInit = {}) => {
-    if (init.method === 'POST') sent.push(JSON.parse(String(init.body)) as { date: string })
+    if (init.method === 'POST') sent.push(JSON.parse(String(init.body)) as (typeof sent)[number])
     return Promise.resolve(answer())
   })
 })
 afterEach(() => {
   cleanup()
   signOut()
+  vi.useRealTimers()
   vi.unstubAllGlobals()
 })
 const publish = (): void => void fireEvent.click(screen.getByRole('button', { name: 'Publish' }))
@@ -43,6 +46,76 @@ it('the date of an article is shown as day, month, year, changed by keyboard and
   publish()
   await screen.findByText('Published as version 3.')
   expect(sent.map(({ date }) => date)).toEqual(['2026-12-03'])
+})
+
+it('what is typed while the article is being published stays unpublished, and the next version builds on the published one', async () => {
+  let publishNow: () => void = () => undefined
+  vi.stubGlobal('fetch', (_: string, init: RequestInit = {}) => {
+    sent.push(JSON.parse(String(init.body)) as (typeof sent)[number])
+    const version = 2 + sent.length
+    return new Promise<Response>(resolve => (publishNow = () => resolve(Response.json({ version }))))
+  })
+  render(
+    <MemoryRouter>
+      <Board path="bas" post={post} reload={() => undefined} />
+    </MemoryRouter>,
+  )
+  const title = screen.getByRole<HTMLInputElement>('textbox', { name: 'Title' })
+  publish()
+  fireEvent.change(title, { target: { value: 'BAS dates' } })
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Publishing…' }).disabled).toBe(true)
+  act(() => publishNow())
+  await screen.findByText('Published as version 3. What you changed since is not published yet.')
+  publish()
+  act(() => publishNow())
+  await screen.findByText('Published as version 4.')
+  expect(sent.map(it => [it.title, it.version])).toEqual([
+    ['BAS', 2],
+    ['BAS dates', 3],
+  ])
+})
+
+it('a version that somebody else published first is not overwritten: the draft stays, until the author discards it', async () => {
+  answer = () => Response.json({ errors: [{ param: 'blog.changed', msg: 'Somebody else saved this article meanwhile.' }] }, { status: 409 })
+  const reload = vi.fn()
+  render(
+    <MemoryRouter>
+      <Board path="bas" post={post} reload={reload} />
+    </MemoryRouter>,
+  )
+  const title = screen.getByRole<HTMLInputElement>('textbox', { name: 'Title' })
+  fireEvent.change(title, { target: { value: 'Mine' } })
+  publish()
+  expect((await screen.findByRole('alert')).textContent).toBe('Somebody else saved this article meanwhile.')
+  expect([title.value, reload.mock.calls.length]).toEqual(['Mine', 0])
+  fireEvent.click(screen.getByRole('button', { name: 'Discard my changes and load the newer version' }))
+  expect(reload).toHaveBeenCalledOnce()
+})
+
+it('a page that loads again by itself keeps the draft, although somebody else has published; loading the newer version is up to the author', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  let now = post
+  answer = () => Response.json(now, { headers: { [lagHeader]: '9' } })
+  signInAs({ roles: ['author'] })
+  render(
+    <MemoryRouter initialEntries={['/blog/bas/edit']}>
+      <Routes>
+        <Route path="/blog/:id/:option" element={<BlogPage />} />
+      </Routes>
+    </MemoryRouter>,
+  )
+  const title = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Title' })
+  fireEvent.change(await title(), { target: { value: 'Mine' } })
+  now = { ...post, title: 'Theirs', version: 3 }
+  await act(() => vi.advanceTimersByTimeAsync(laggingReloadMs))
+  expect((await title()).value).toBe('Mine')
+  answer = () => Response.json({ errors: [{ param: 'blog.changed', msg: 'Somebody else saved this.' }] }, { status: 409 })
+  publish()
+  const discard = await screen.findByRole('button', { name: 'Discard my changes and load the newer version' })
+  expect(sent.map(({ version }) => version)).toEqual([2])
+  answer = () => Response.json(now)
+  fireEvent.click(discard)
+  await vi.waitFor(async () => expect((await title()).value).toBe('Theirs'))
 })
 
 it('a date that is refused is described by the reason', async () => {

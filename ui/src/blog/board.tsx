@@ -33,29 +33,46 @@ const fields = [
 type Saving = { state: 'idle' | 'saving' | 'saved' | 'failed'; errors: FieldError[]; message: string }
 const idle: Saving = { state: 'idle', errors: [], message: '' }
 
+type Props = { path: string; post: Post | null; reload: () => void }
+
+/**
+ * The editor board of an article as it was opened, or loaded again by the author. The page may load the article again by itself; a version
+ * that somebody else has published meanwhile does not take the draft off the screen.
+ */
+export function Editor({ path, post, reload }: Props) {
+  const [opened, setOpened] = useState(post)
+  const [reloading, setReloading] = useState(false)
+  if (reloading && post !== opened) {
+    setOpened(post)
+    setReloading(false)
+  }
+  return <Board key={opened?.version ?? 0} path={path} post={opened} reload={() => (setReloading(true), reload())} />
+}
+
 /** The editor board of one article. A save over another author's newer version is refused; the draft stays. */
-export function Board({ path, post, reload }: { path: string; post: Post | null; reload: () => void }) {
+export function Board({ path, post, reload }: Props) {
   const [draft, setDraft] = useState<ArticleDraft>(() => draftOf(post, today(), me()))
   const [version, setVersion] = useState(post?.version ?? 0)
-  const [changed, setChanged] = useState(false)
+  // Unchanged since it was opened or published.
+  const [published, setPublished] = useState(draft)
+  const changed = draft !== published
   const [view, setView] = useState<'write' | 'preview' | 'versions'>('write')
   const [saving, setSaving] = useState(idle)
   const id = useId()
   useLeaveWarning(changed)
   const edit = (change: (now: ArticleDraft) => ArticleDraft): void => {
     setDraft(change)
-    setChanged(true)
-    setSaving(idle)
+    // A request on its way goes on: publishing a second time before its answer would name an outdated version.
+    setSaving(now => (now.state === 'saving' ? now : idle))
   }
   const save = async (): Promise<void> => {
     setSaving({ ...idle, state: 'saving' })
-    setChanged(false)
     try {
       const saved = await sendRequest(updateBlog, { body: bodyOf(draft, path, version) })
       setVersion(saved.version)
+      setPublished(draft)
       setSaving({ state: 'saved', errors: [], message: `Published as version ${saved.version}.` })
     } catch (thrown) {
-      setChanged(true)
       setSaving({ state: 'failed', errors: isProblem(thrown) ? thrown.errors : [], message: messageOf(thrown) })
     }
   }
@@ -86,6 +103,7 @@ export function Board({ path, post, reload }: { path: string; post: Post | null;
         role={saving.state === 'failed' ? 'alert' : 'status'}
       >
         {saving.message}
+        {saving.state === 'saved' && changed && ' What you changed since is not published yet.'}
       </p>
       {saving.state === 'failed' && saving.errors.some(({ param }) => param === 'blog.changed') && (
         <button type="button" className="btn" onClick={reload}>

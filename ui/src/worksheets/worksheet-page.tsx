@@ -16,7 +16,7 @@ import { useEndpoint } from '../data/use-query.ts'
 import { Failed, Loading, StatusMessage } from '../parts/states.tsx'
 import { useTitle } from '../parts/page-effects.ts'
 import { withLoaded } from '../parts/with-loaded.ts'
-import { useFirm, type Employer } from '../session/firm.ts'
+import { useFirm } from '../session/firm.ts'
 import { ClientCrumbs } from '../shell/client-crumbs.tsx'
 import { Shell } from '../shell/shell.tsx'
 import { worksheetAddress, type WorksheetPlace } from './address.ts'
@@ -251,6 +251,28 @@ function Body({
   )
 }
 
+/** Also where the period is refused, because the user may know the client all the same. Undefined while it is not known. */
+function useClientName({ firmId, clientId }: Address, answer: WorksheetAnswer | undefined, problem: Problem | null): string | undefined {
+  const { data: all } = useEndpoint(clients, problem && firmId ? { query: { firmId } } : null)
+  return answer?.client.name ?? survivingClient(all, clientId ?? '')?.name
+}
+
+/** Firm › Clients › client. A client that is refused, and not known to the user, is left out. */
+function Crumbs({
+  firm,
+  address,
+  name,
+  refused,
+}: {
+  firm: string | undefined
+  address: Address
+  name: string | undefined
+  refused: boolean
+}) {
+  const { clientId, firmId } = address
+  return <ClientCrumbs firm={firm} client={clientId && firmId && (name || !refused) ? { id: clientId, firmId, name } : null} />
+}
+
 /** `/worksheet/firmId=…&clientId=…&period=q106`: the GST worksheet of a client and period. */
 export function WorksheetPage() {
   const { locSearch } = useParams()
@@ -263,14 +285,12 @@ export function WorksheetPage() {
   useLive(firmId, { relevant: change => isOfClient(change, clientId), reload, polls: !data })
   const answer = useShownAnswer(address, data)
   const [client, period] = [answer?.client, periodOf(address.wanted ?? answer?.period ?? '')]
-  // Refused because of the period: the client is known to the user. Refused because of the client: it is not, and has no name here.
-  const { data: all } = useEndpoint(clients, problem && firmId ? { query: { firmId } } : null)
-  const name = client?.name ?? survivingClient(all, clientId ?? '')?.name
+  const name = useClientName(address, answer, problem)
   useTitle(name ? `${name} · GST worksheet` : 'GST worksheet')
   return (
     <Shell>
       <div className="worksheet-page">
-        <ClientCrumbs firm={firm?.name} client={clientId && firmId && (name || !problem) ? { id: clientId, firmId, name } : null} />
+        <Crumbs firm={firm?.name} address={address} name={name} refused={problem !== null} />
         <h1 className="page-title">
           GST worksheet <span className="worksheet-period">{period ? periodName(period) : '\u00a0'}</span>
         </h1>
