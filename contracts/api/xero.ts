@@ -33,7 +33,8 @@ export const xeroState = endpoint({
   query: Type.Object(clientKey),
   /**
    * `enabled`: the operator has set it up. `inXero`: bills in the chosen organisation; `changed`: those that an update would send now,
-   * since a value of theirs was changed and the invoice is accepted, or their pages were not attached. `postings`: newest first, 20 at most.
+   * since a value of theirs was changed and the invoice is accepted, or their pages were not attached; `fixed`: those that the last update
+   * could not change, for example because they are paid, and that an update tries again. `postings`: newest first, 20 at most.
    */
   answer: Type.Object({
     enabled: Type.Boolean(),
@@ -41,6 +42,7 @@ export const xeroState = endpoint({
     organisation: orNull(Type.String()),
     inXero: Type.Integer(),
     changed: Type.Integer(),
+    fixed: Type.Integer(),
     postings: Type.Array(Posting),
   }),
 })

@@ -134,8 +134,15 @@ export const BillPosted = fact('BillPosted', {
   coding: Type.Optional(Type.Array(Type.Object({ account: Type.String(), taxType: Type.String() }))),
   kept: Type.Optional(Type.String({ maxLength: 1000 })),
 })
-/** Nothing of this invoice was sent, or Xero refused it. `words`: why, and what to do. */
-export const BillRefused = fact('BillRefused', { ...ofPosting, words: Type.String({ maxLength: 1000 }) })
+/**
+ * Nothing of this invoice was sent, or Xero refused it. `words`: why, and what to do. `fixed`: of an update, whose bill Xero lets nobody
+ * change from here as it is there now, for example because it is paid; absent in events of earlier builds.
+ */
+export const BillRefused = fact('BillRefused', {
+  ...ofPosting,
+  words: Type.String({ maxLength: 1000 }),
+  fixed: Type.Optional(Type.Literal(true)),
+})
 /** The pages are attached to the bill. `words`: why not all of them are; null where they are. */
 export const BillPagesAttached = fact('BillPagesAttached', {
   ...ofPosting,

@@ -1,5 +1,6 @@
 /** What Xero refuses, and what ends a sending: a clear message for each bill, nothing lost, nothing sent twice. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Books } from '@docketry/contracts/api/books.ts'
 import type { PostingApp } from '../../testing/xero/posting-app.ts'
 import { describedCalls, whyNotDescribed } from '../../testing/xero/described.ts'
 import { postingTest, type PostingTest } from '../../testing/xero/posting-test.ts'
@@ -159,6 +160,42 @@ it('a bill that is approved between looking for it and its update is left as it 
   )
   stub.books.locked = false
   expect([stub.bills.size, stub.attachments.size]).toEqual([bills, bills])
+})
+
+it('a changed bill that is paid in Xero counts as changeable until an update finds that; then a note says what to do, and an update tries again', async () => {
+  const { app, ann, clientId, post } = firm
+  const notes = async () =>
+    (await app.request('GET', `/api/business/books?firmId=${ann.firmId}&clientId=${clientId}`, ann)).json<Books>().bills.notes
+  const counts = async () => (({ changed, fixed }) => [changed, fixed])(await on.xeroNow())
+  for (const one of stub.bills.values()) Object.assign(one, { Status: 'DRAFT' })
+  await on.posted({ changed: true })
+  const paid = [...stub.bills.values()].find(one => one.InvoiceNumber === 'A-1')
+  Object.assign(paid ?? {}, { Status: 'PAID', AmountPaid: 550 })
+  await firm.save(1, { total: 660, gst: 60 })
+  expect(await counts()).toEqual([1, 0])
+  expect(await notes()).toEqual([])
+  expect((await on.posted({ changed: true })).refused).toMatchObject([{ words: expect.stringContaining('The bill is paid in Xero') }])
+  expect(await counts()).toEqual([0, 1])
+  const [note, ...others] = await notes()
+  expect([note, others]).toEqual([
+    {
+      id: expect.any(String) as string,
+      name: expect.stringContaining('Invoice A-1') as string,
+      words:
+        'It was changed since it was sent to Xero. The bill is paid in Xero and cannot be changed from here. Remove the payment in Xero first, or correct it there. Once it is right in Xero, mark it as changed.',
+      acknowledge: { act: 'changed', package: 'xero', revision: expect.any(Number) as number },
+    },
+    [],
+  ])
+  const acknowledge = { invoiceId: note?.id, ...note?.acknowledge }
+  expect((await post('books/bill-in-package', { ...acknowledge, package: undefined })).statusCode).toBe(200)
+  expect([await counts(), await notes()]).toEqual([[0, 0], []])
+
+  await firm.save(1, { total: 770, gst: 70 })
+  expect(await counts()).toEqual([0, 1])
+  Object.assign(paid ?? {}, { Status: 'DRAFT', AmountPaid: 0 })
+  expect(await on.posted({ changed: true })).toMatchObject({ posted: 1, refused: [] })
+  expect([await counts(), await notes(), stub.bills.get(paid?.InvoiceID ?? '')?.Total]).toEqual([[0, 0], [], 770])
 })
 
 describe.skipIf(whyNotDescribed !== null)(`Xero's published description${whyNotDescribed === null ? '' : ` (${whyNotDescribed})`}`, () => {

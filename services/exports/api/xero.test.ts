@@ -213,6 +213,7 @@ it('a changed invoice updates its bill; a paid, approved, voided or deleted bill
   )
   expect([...stub.bills.values()].filter(({ Total }) => Total === 220)).toHaveLength(1)
   expect(stub.bills.size).toBe(ids.length)
+  expect(await xeroNow()).toMatchObject({ changed: 0, fixed: ids.length - 1 })
 })
 
 it('a bill that a person confirms to be deleted in Xero is no bill there any more, and its invoice is sent as a new one once it is accepted again', async () => {
@@ -223,11 +224,14 @@ it('a bill that a person confirms to be deleted in Xero is no bill there any mor
   expect(
     (await app.request('GET', `/api/business/books?firmId=${ann.firmId}&clientId=${clientId}`, ann)).json<Books>().bills,
   ).toMatchObject({
-    notes: [],
+    notes: [
+      { name: expect.stringContaining('A-2') as string, words: expect.stringContaining('The bill is paid in Xero') as string },
+      { name: expect.stringContaining('A-3') as string, words: expect.stringContaining('The bill is approved in Xero') as string },
+    ],
     sendable: 0,
     exported: ids.length - 1,
   })
-  expect(await xeroNow()).toMatchObject({ inXero: ids.length - 1 })
+  expect(await xeroNow()).toMatchObject({ inXero: ids.length - 1, changed: 0, fixed: 2 })
   await save(3, { ...one, total: 231, gst: 21 })
   expect((await post('post')).json()).toMatchObject({ invoices: 1 })
   expect(await ended()).toMatchObject({ state: 'finished', isUpdate: false, posted: 1, attached: 1, refused: [] })

@@ -75,6 +75,12 @@ async function changedBills(tools: XeroTools, of: Of, rows: readonly BillRow[], 
 const billsToPost = (rows: readonly BillRow[], state: BooksState, only: ReadonlySet<string> | null): Bill[] =>
   billsToExport(rows, suppliersIn(rows, state), state, 'xero', only).bills.slice(0, maxBills)
 
+/** Whether the last update could not change the bill, which has its pages: another update only tries again. */
+function isFixed({ xero }: BooksState, id: string): boolean {
+  const bill = xero.bills[id]
+  return bill !== undefined && bill.fixed !== null && bill.pages !== null
+}
+
 export const handleXero = (tools: XeroTools) =>
   handler(contract.xeroState, {
     firm: ({ query }) => ownershipOfClient(tools.read, query),
@@ -103,12 +109,14 @@ export const handleXero = (tools: XeroTools) =>
         withWords.map(([id]) => id),
       )
       const named = (id: string, text: string) => ({ id, words: text, name: nameOfInvoice(id).name })
+      const stale = billsToPost(rows, state, await changedBills(tools, query, rows, state))
       return {
         enabled: tools.xero !== null,
         connected: xero.connected,
         organisation: xero.organisation?.name ?? null,
         inXero: Object.values(xero.bills).filter(({ tenantId }) => tenantId === xero.organisation?.tenantId).length,
-        changed: billsToPost(rows, state, await changedBills(tools, query, rows, state)).length,
+        changed: stale.filter(({ id }) => !isFixed(state, id)).length,
+        fixed: stale.filter(({ id }) => isFixed(state, id)).length,
         postings: postings.map(one => ({
           id: one.postingId,
           state: one.state,

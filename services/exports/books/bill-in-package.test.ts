@@ -26,6 +26,8 @@ const ended: BooksEvent = { type: 'BillsPostingEnded', data: { ...ids, postingId
 const posted: BooksEvent = { type: 'BillPosted', data: { ...bill, postingId: 'p', revision: 3, tenantId: 't', xeroId: 'x' } }
 const changed = (revision = 5): BooksEvent => ({ type: 'BillChangedInPackage', data: { ...bill, revision, by: 'user:u', at: 2 } })
 const deleted: BooksEvent = { type: 'BillDeletedInPackage', data: { ...bill, by: 'user:u', at: 2 } }
+const refused: BooksEvent = { type: 'BillRefused', data: { ...bill, postingId: 'p', words: 'Its period is locked.' } }
+const fixed: BooksEvent = { type: 'BillRefused', data: { ...bill, postingId: 'p', words: 'The bill is paid in Xero.', fixed: true } }
 const sentAfter = (...events: BooksEvent[]) => [...sentInvoices(foldBooks(noBooks, events))]
 
 it('a bill that was changed in the package is recorded once for a revision, with who confirmed it and when', () => {
@@ -76,6 +78,7 @@ it('neither is recorded of an invoice that did not leave, nor while it is being 
       .then('xero.posting')
   }
   given(recordBillChanged).events(started(), posted, ended).when(change).then('books.bill-in-xero')
+  given(recordBillChanged).events(started(), posted, ended, started(true), refused, ended).when(change).then('books.bill-in-xero')
   given(recordBillChanged).events(exported(), deleted).when(change).then('books.no-bill')
 })
 
@@ -83,6 +86,22 @@ it('an invoice counts as sent as its bill was changed to, with the package that 
   expect(sentAfter(exported(), changed())).toEqual([['i', { revision: 5, package: 'myob' }]])
   expect(sentAfter(exported(), changed(), exported(7))).toEqual([['i', { revision: 7, package: 'myob' }]])
   expect(sentAfter(exported(7), changed(5))).toEqual([['i', { revision: 7, package: 'myob' }]])
+})
+
+it('a bill that Xero lets nobody change from here is changed by hand, until the invoice changes again; after an update it is not', () => {
+  const before = [started(), posted, ended, started(true), fixed, ended]
+  given(recordBillChanged)
+    .events(...before)
+    .when({ ...bill, revision: 5 })
+    .then([{ type: 'BillChangedInPackage', data: { ...bill, revision: 5, ...by } }])
+  const stale = (revision: number, ...events: BooksEvent[]) => [...staleBills(foldBooks(noBooks, events), () => revision)]
+  const attached: BooksEvent = { type: 'BillPagesAttached', data: { ...bill, postingId: 'p', pages: 1, words: null } }
+  expect([5, 6].map(revision => stale(revision, ...before, attached, changed()))).toEqual([[], ['i']])
+  expect(sentAfter(...before, changed())).toEqual([['i', { revision: 5, package: 'xero' }]])
+  given(recordBillChanged)
+    .events(...before, started(true), posted, ended)
+    .when({ ...bill, revision: 5 })
+    .then('books.bill-in-xero')
 })
 
 it('an invoice whose bill was deleted does not count as sent until it is exported, is being sent, or is in Xero again', () => {

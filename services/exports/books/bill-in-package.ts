@@ -25,7 +25,7 @@ export const recordBillChanged = onBooks({
     refuseWhilePosting(state, data.invoiceId)
     const sent = sentInvoices(state).get(data.invoiceId)
     if (sent === undefined) throw refuse('books.no-bill')
-    if (Object.hasOwn(state.xero.bills, data.invoiceId)) throw refuse('books.bill-in-xero')
+    if (own(state.xero.bills, data.invoiceId)?.fixed === null) throw refuse('books.bill-in-xero')
     return data.revision <= sent.revision ? [] : [{ type: 'BillChangedInPackage', data: { ...data, by: actor, at } }]
   },
 })

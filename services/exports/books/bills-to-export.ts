@@ -87,6 +87,19 @@ function useOf(
   return Object.hasOwn(books.xero.bills, row.id) ? 'none' : 'changed'
 }
 
+/** What a person does about a bill at Xero that an update cannot change. `bill`: a text where the invoice makes none. */
+function updateNotes(row: BillRow, { xero }: BooksState, bill: Bill | string): Note[] {
+  const of = { id: row.id, name: nameOf(row) }
+  const fixed = xero.bills[row.id]?.fixed ?? null
+  if (fixed !== null) {
+    const text = `It was changed since it was sent to Xero. ${fixed} Once it is right in Xero, mark it as changed.`
+    return [{ ...of, words: text, acknowledge: { act: 'changed', package: 'xero', revision: row.revision } }]
+  }
+  return typeof bill === 'string'
+    ? [{ ...of, words: `It was changed since it was sent to Xero, and an update leaves it out. ${bill}`, acknowledge: null }]
+    : []
+}
+
 /**
  * `rows`: the client's accepted invoices. `only`: ids of an earlier export, to be made again; null: those that were never exported.
  * `unchanged`: ids of exported ones that have later events and are the same bills (`asExported`); absent where notes are not read.
@@ -124,7 +137,7 @@ export function billsToExport(
         ? `Another accepted invoice has the same supplier and number, and ${packageNames[of]} would make one bill of both, or a second one. Delete the copy, or correct a number.`
         : billOf(row, books, of, supplier, at)
     if (use === 'update') {
-      if (typeof bill === 'string') made.notes.push(note(`It was changed since it was sent to Xero, and an update leaves it out. ${bill}`))
+      made.notes.push(...updateNotes(row, books, bill))
       continue
     }
     made.list.push(...entryOf(row, at, typeof bill === 'string' ? bill : bill.notInFile))

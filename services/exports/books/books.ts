@@ -16,11 +16,11 @@ import { foldBooks, noBooks, type BooksState, type Posting } from './fold-books.
 
 export const runningPosting = ({ xero }: BooksState): Posting | null => xero.postings.find(({ state }) => state === 'running') ?? null
 /**
- * Bills in Xero that have an older revision than their invoice, or that lack their pages because the posting ended before. `revisionOf`:
+ * Bills in Xero that have an older revision than their invoice, also by what a person changed there, or that lack their pages because the posting ended before. `revisionOf`:
  * null for an invoice that is gone. `unchanged`: ids of invoices that have later events and are the same bills (`asExported`).
  */
 export function staleBills(
-  { xero }: Pick<BooksState, 'xero'>,
+  { xero, acknowledged }: Pick<BooksState, 'xero' | 'acknowledged'>,
   revisionOf: (id: string) => number | null,
   unchanged: ReadonlySet<string> = new Set(),
 ): Set<string> {
@@ -28,7 +28,8 @@ export function staleBills(
   return new Set(
     Object.entries(xero.bills).flatMap(([id, { revision, pages, postingId }]) => {
       const now = revisionOf(id)
-      return now !== null && ((now > revision && !unchanged.has(id)) || (pages === null && postingId !== running)) ? [id] : []
+      const made = Math.max(revision, own(acknowledged, id)?.revision ?? 0)
+      return now !== null && ((now > made && !unchanged.has(id)) || (pages === null && postingId !== running)) ? [id] : []
     }),
   )
 }
@@ -43,7 +44,10 @@ export function sentInvoices(state: BooksState): Map<string, Sent> {
     if (revision === null) sent.delete(id)
     else if (it && it.revision < revision) sent.set(id, { ...it, revision })
   }
-  const posted = Object.entries(state.xero.bills).map(([id, { revision }]) => ({ id, revision }))
+  const posted = Object.entries(state.xero.bills).map(([id, { revision }]) => ({
+    id,
+    revision: Math.max(revision, own(state.acknowledged, id)?.revision ?? 0),
+  }))
   for (const { id, revision } of [...(runningPosting(state)?.invoices ?? []), ...posted]) sent.set(id, { revision, package: 'xero' })
   return sent
 }

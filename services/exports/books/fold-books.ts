@@ -38,7 +38,7 @@ export type Posting = Extract<BooksEvent, { type: 'BillsPostingStarted' }>['data
 }
 /**
  * A bill or credit note in Xero. `revision`: of the invoice that it has. `coding`: of its lines, as chosen here; null where it is not
- * known. `pages` null: not attached yet.
+ * known. `pages` null: not attached yet. `fixed`: why the last update could not change it; null where it was not refused for that.
  */
 type XeroBill = {
   xeroId: string
@@ -49,6 +49,7 @@ type XeroBill = {
   postingId: string
   pages: number | null
   words: string | null
+  fixed: string | null
 }
 type XeroState = {
   connected: boolean
@@ -92,12 +93,29 @@ function evolveXero(xero: XeroState, event: BooksEvent, own: OwnCopies): XeroSta
       const { postingId, invoiceId, xeroId, tenantId, revision, kind = 'bill', coding = null, kept = null } = event.data
       return {
         ...xero,
-        bills: own.put(xero.bills, invoiceId, { xeroId, kind, tenantId, revision, coding, postingId, pages: null, words: null }),
+        bills: own.put(xero.bills, invoiceId, {
+          xeroId,
+          kind,
+          tenantId,
+          revision,
+          coding,
+          postingId,
+          pages: null,
+          words: null,
+          fixed: null,
+        }),
         postings: result(postingId, invoiceId, { words: null, kept }),
       }
     }
-    case 'BillRefused':
-      return { ...xero, postings: result(event.data.postingId, event.data.invoiceId, { words: event.data.words, kept: null }) }
+    case 'BillRefused': {
+      const { postingId, invoiceId, words, fixed } = event.data
+      const bill = xero.bills[invoiceId]
+      return {
+        ...xero,
+        bills: bill ? own.put(xero.bills, invoiceId, { ...bill, fixed: fixed ? words : null }) : xero.bills,
+        postings: result(postingId, invoiceId, { words, kept: null }),
+      }
+    }
     case 'BillPagesAttached': {
       const bill = xero.bills[event.data.invoiceId]
       return bill

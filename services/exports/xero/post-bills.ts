@@ -137,6 +137,7 @@ async function sendSome(step: PostingStep, ids: string[]): Promise<void> {
   const refused = new Map(left.map(({ id, words }) => [id, words]))
   for (const id of ids)
     if (!byId.has(id)) refused.set(id, 'It is not accepted any more, or was deleted. Accept it on the review page, then send again.')
+  const fixed = new Set<string>()
   const posted = new Map<string, Sent>()
   const groups = new Map(rows.map(({ id, groupId }) => [id, groupId]))
   for (const kind of ['bill', 'credit-note'] as const) {
@@ -144,8 +145,11 @@ async function sendSome(step: PostingStep, ids: string[]): Promise<void> {
     if (fit.length === 0) continue
     const found = await alreadyThere(step, kind, fit)
     for (const [id, it] of found.there)
-      if (typeof it === 'string') refused.set(id, it)
-      else posted.set(id, it)
+      if (typeof it !== 'string') posted.set(id, it)
+      else {
+        refused.set(id, it)
+        if (posting.isUpdate) fixed.add(id)
+      }
     for (const [id, it] of await sendKind(
       step,
       kind,
@@ -171,7 +175,12 @@ async function sendSome(step: PostingStep, ids: string[]): Promise<void> {
       })),
       refused: [...refused]
         .filter(([id]) => ids.includes(id))
-        .map(([invoiceId, words]) => ({ ...base, invoiceId, words: cutText(words, 1000) })),
+        .map(([invoiceId, words]) => ({
+          ...base,
+          invoiceId,
+          words: cutText(words, 1000),
+          ...(fixed.has(invoiceId) ? { fixed: true as const } : {}),
+        })),
     },
     by(posting, 'xero-posted', ...ids),
   )

@@ -297,12 +297,24 @@ it('a posting lists what was refused, and what an update left as a person chose 
     leftInXero: [{ id: 'i2', name: 'Invoice 8', words: 'Its account is 429 in Xero.' }],
   }
   answers['/api/business/xero'] = () =>
-    Response.json({ enabled: true, connected: true, organisation: 'Corner Cafe', inXero: 3, changed: 0, postings: [posting] })
+    Response.json({ enabled: true, connected: true, organisation: 'Corner Cafe', inXero: 3, changed: 0, fixed: 0, postings: [posting] })
   open()
   const list = await screen.findByRole('list', { name: 'Sent to Xero' })
   expect(list.textContent).toContain(
     'Finished: 2 of 3 bills updated, 2 with pages.2 messagesInvoice 7. The bill is approved in Xero.Invoice 8. Its account is 429 in Xero.',
   )
+})
+
+it.each([
+  [2, 1, 'Update 2 changed bills', false],
+  [0, 1, 'Try 1 changed bill again', false],
+  [0, 0, 'Update changed bills', true],
+])('with %i bills that an update can change and %i that it could not, the button is %s', async (changed, fixed, name, disabled) => {
+  answers['/api/business/xero'] = () =>
+    Response.json({ enabled: true, connected: true, organisation: 'Corner Cafe', inXero: 3, changed, fixed, postings: [] })
+  answers['/api/business/books'] = () => Response.json({ ...base, package: 'xero' })
+  open()
+  expect((await screen.findByRole<HTMLButtonElement>('button', { name })).disabled).toBe(disabled)
 })
 
 it('without a chart only the form for one is there', async () => {
@@ -325,7 +337,7 @@ it('the state of Xero that could not be loaded is loaded again on request', asyn
   answers['/api/business/xero'] = () =>
     fails
       ? Response.json({ error: { code: 'internal', message: 'Something went wrong on our side.' } }, { status: 500 })
-      : Response.json({ enabled: false, connected: false, organisation: null, inXero: 0, changed: 0, postings: [] })
+      : Response.json({ enabled: false, connected: false, organisation: null, inXero: 0, changed: 0, fixed: 0, postings: [] })
   open()
   const again = await screen.findByRole('button', { name: 'Try again' })
   fails = false

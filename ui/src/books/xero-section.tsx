@@ -81,14 +81,23 @@ function Organisations({ of, act }: { of: BooksPart['of']; act: (work: () => Pro
   )
 }
 
-function Send({ isBusy, ready, changed, send }: { isBusy: boolean; ready: number; changed: number; send: (changed: boolean) => void }) {
+/** `changed`: bills that an update can change; `fixed`: those that it could not change the last time, which it tries again. */
+const updateText = (changed: number, fixed: number): string =>
+  changed > 0
+    ? `Update ${counted(changed, 'changed bill')}`
+    : fixed > 0
+      ? `Try ${counted(fixed, 'changed bill')} again`
+      : 'Update changed bills'
+
+type SendProps = { isBusy: boolean; ready: number; changed: number; fixed: number; send: (changed: boolean) => void }
+function Send({ isBusy, ready, changed, fixed, send }: SendProps) {
   return (
     <>
       <button type="button" className="btn primary" disabled={isBusy || ready === 0} onClick={() => send(false)}>
         Send what is new to Xero
       </button>
-      <button type="button" className="btn" disabled={isBusy || changed === 0} onClick={() => send(true)}>
-        {changed === 0 ? 'Update changed bills' : `Update ${counted(changed, 'changed bill')}`}
+      <button type="button" className="btn" disabled={isBusy || changed + fixed === 0} onClick={() => send(true)}>
+        {updateText(changed, fixed)}
       </button>
     </>
   )
@@ -162,7 +171,7 @@ export function XeroSection({ of, books, reload }: BooksPart) {
       <p>{summaryOf(data)}</p>
       <div className="books-acts">
         {data.connected && data.organisation !== null && books.package === 'xero' && (
-          <Send isBusy={busy || isRunning} ready={books.bills.sendable} changed={data.changed} send={send} />
+          <Send isBusy={busy || isRunning} ready={books.bills.sendable} changed={data.changed} fixed={data.fixed} send={send} />
         )}
         {running && (
           <button
