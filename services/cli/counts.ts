@@ -1,4 +1,6 @@
 /** `docketry counts` and `docketry newsletter`: page counts of the public site, and subscribers of its newsletter. */
+import { dateIn } from '@docketry/contracts/rules/dates.ts'
+import { defaultZone } from '@docketry/contracts/rules/default-zone.ts'
 import { coded } from '../platform/errors/coded.ts'
 import type { Operator } from './control/operator.ts'
 import { tableOf, type Output } from './output.ts'
@@ -36,7 +38,7 @@ export async function newsletter(args: string[], operator: Operator, { say }: Ou
     say(
       tableOf(
         ['EMAIL', 'SINCE', 'UNSUBSCRIBE'],
-        all.map(({ email, at, unsubscribePath }) => [email, new Date(at).toISOString().slice(0, 10), unsubscribePath]),
+        all.map(({ email, at, unsubscribePath }) => [email, dateIn(defaultZone, at), unsubscribePath]),
       ),
     )
   return 0

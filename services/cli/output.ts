@@ -13,8 +13,8 @@ export const problemCode = 3
 /** Exit code of an undo that leaves something as it is. */
 export const leftCode = 4
 
-/** `2026-11-28 17:05` in UTC, of UTC ms. */
-export const minuteOf = (at: number): string => new Date(at).toISOString().slice(0, 16).replace('T', ' ')
+/** `2026-11-28 17:05 UTC`, of UTC ms. */
+export const minuteOf = (at: number): string => `${new Date(at).toISOString().slice(0, 16).replace('T', ' ')} UTC`
 
 /** Replaces control and format characters of untrusted text, which could move the cursor or break the line. */
 const plain = (text: string): string => text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ')

@@ -70,7 +70,7 @@ function anchorLine({ count, later, keys, unsigned }: VerifiedArchive['anchors']
   const compared = `Compared with ${count - later} of ${counted(count, 'anchor')}, ${keys.length === 0 ? 'none of them signed' : `signed by ${keys.join(', ')}${unsigned > 0 ? `, ${unsigned} not signed` : ''}`}.`
   return later === 0
     ? compared
-    : `${compared} The others are younger than the archive, which says that it was made at ${minuteOf(upTo)} UTC: what they cover besides is not in it.`
+    : `${compared} The others are younger than the archive, which says that it was made at ${minuteOf(upTo)}: what they cover besides is not in it.`
 }
 
 /**

@@ -58,7 +58,7 @@ export const verifyLive = (
 
 const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`
 
-const timeOf = (at: number | null): string => (at === null ? '' : `${minuteOf(at)} UTC`)
+const timeOf = (at: number | null): string => (at === null ? '' : minuteOf(at))
 
 function anchorLine({ count, first, last, keys, unsigned }: VerifyResult['anchors']): string {
   if (count === 0) return 'There is no anchor yet to compare with: "docketry anchor" takes one.'

@@ -7,6 +7,7 @@ import type { ReprocessingSelection } from '@docketry/contracts/events/reprocess
 import type { RefusalCode } from '@docketry/contracts/errors.ts'
 import { shownAbn } from '@docketry/contracts/rules/abn.ts'
 import { dateIn, shownDate } from '@docketry/contracts/rules/dates.ts'
+import { defaultZone } from '@docketry/contracts/rules/default-zone.ts'
 import { zoneOf } from '@docketry/contracts/rules/zones.ts'
 import { refuseSaying } from '../platform/errors/refuse.ts'
 import type { ReadRows } from '../platform/projections/read-rows.ts'
@@ -76,7 +77,7 @@ export function selectionFinder({ read, firmIdOf }: { read: ReadRows; firmIdOf(t
       named.map(({ id, name, createdAt, firmId: owner }) => ({
         id,
         name,
-        detail: shownDate(dateIn(zones.get(owner) ?? 'UTC', createdAt)),
+        detail: shownDate(dateIn(zones.get(owner) ?? defaultZone, createdAt)),
       })),
     )
   }
