@@ -29,6 +29,11 @@ export function DayInput({ source, label, min }: { source: string; label: string
   return (
     <div className="field" ref={box}>
       <span id={`${id}l`}>{label}</span>
+      {error && (
+        <span className="error" role="alert" id={`${id}e`}>
+          <ValidationError error={error.message ?? ''} />
+        </span>
+      )}
       <DateField
         value={String(field.value ?? '')}
         onChange={field.onChange}
@@ -38,11 +43,6 @@ export function DayInput({ source, label, min }: { source: string; label: string
         invalid={error !== undefined}
         onValidity={whole => (isWhole.current = whole)}
       />
-      {error && (
-        <span className="error" role="alert" id={`${id}e`}>
-          <ValidationError error={error.message ?? ''} />
-        </span>
-      )}
     </div>
   )
 }

@@ -4,7 +4,11 @@ import { darkOptions, lightOptions } from '../styles/mui-theme.ts'
 /** Labels above their inputs, as in the forms without MUI (`.field` of styles/base.css); tabs as one box. */
 const controls: RaThemeOptions['components'] = {
   MuiTextField: { defaultProps: { variant: 'outlined', margin: 'none', size: 'small', fullWidth: true } },
-  MuiFormControl: { defaultProps: { variant: 'outlined', margin: 'none', size: 'small', fullWidth: true } },
+  MuiFormControl: {
+    defaultProps: { variant: 'outlined', margin: 'none', size: 'small', fullWidth: true },
+    // Messages between label and input, as in the other forms.
+    styleOverrides: { root: { '& > .MuiFormHelperText-root': { order: 1 }, '& > .MuiInputBase-root': { order: 2 } } },
+  },
   MuiInputLabel: {
     defaultProps: { shrink: true },
     styleOverrides: {
@@ -55,7 +59,7 @@ const controls: RaThemeOptions['components'] = {
       },
     },
   },
-  MuiFormHelperText: { styleOverrides: { root: { margin: '4px 0 0', fontSize: 13, '&.Mui-error': { fontWeight: 500 } } } },
+  MuiFormHelperText: { styleOverrides: { root: { margin: '0 0 5px', fontSize: 13, '&.Mui-error': { fontWeight: 500 } } } },
 }
 
 /** react-admin's defaults under the product's look. */

@@ -9,6 +9,7 @@ import { shownMoment } from '../data/format.ts'
 import { reloadFirms } from '../session/firm.ts'
 import { currentToasts } from '../parts/toasts.tsx'
 import { asOfCsv, asOfLinesCsv, downloadAsOf } from './as-of-csv.ts'
+import { expectErrorAbove } from '../../testing/error-above.ts'
 import { AsOfPage } from './as-of-page.tsx'
 import { clockOf, momentOf } from './moments.ts'
 
@@ -137,6 +138,7 @@ it('the page without a time asks for one, refuses one in the future, and puts th
   fireEvent.change(time, { target: { value: 'noon' } })
   show()
   expect((await screen.findByRole('alert')).textContent).toBe('Type the time as 2:30 pm or 14:30.')
+  expectErrorAbove(screen.getByRole('textbox', { name: 'Time' }), 'Type the time as 2:30 pm or 14:30.')
   fireEvent.change(time, { target: { value: '9 pm' } })
   show()
   expect(screen.getByRole('alert').textContent).toContain('not in the future')

@@ -34,6 +34,11 @@ function Choice({ at, choose }: { at: number | null; choose: (at: number) => voi
   const describedBy = wrong ? `${id}-wrong` : undefined
   return (
     <form className="as-of-choice" onSubmit={event => (event.preventDefault(), submit())}>
+      {wrong && (
+        <p id={`${id}-wrong`} role="alert">
+          {wrong === 'time' ? 'Type the time as 2:30 pm or 14:30.' : 'Choose a date and time that is not in the future.'}
+        </p>
+      )}
       <span id={`${id}-day`}>Date</span>
       <DateField
         value={day}
@@ -58,11 +63,6 @@ function Choice({ at, choose }: { at: number | null; choose: (at: number) => voi
       <button type="submit" className="btn primary">
         Show
       </button>
-      {wrong && (
-        <p id={`${id}-wrong`} role="alert">
-          {wrong === 'time' ? 'Type the time as 2:30 pm or 14:30.' : 'Choose a date and time that is not in the future.'}
-        </p>
-      )}
     </form>
   )
 }

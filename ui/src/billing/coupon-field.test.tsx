@@ -2,6 +2,7 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { expectErrorAbove } from '../../testing/error-above.ts'
 import { CouponField, type GoodCoupon } from './coupon-field.tsx'
 
 /** The codes that were checked, each with the answer that the test gives. */
@@ -54,4 +55,11 @@ it('the answer about an earlier code does not replace that about a later one', a
   await answer(1, 30)
   await answer(0, 20)
   await waitFor(() => expect(status()).toBe('30% off with AUTUMN'))
+})
+
+it('a code that is not valid says so above its field', async () => {
+  render(<Field />)
+  await answer(0, 0)
+  await waitFor(() => expect(status()).not.toBe(''))
+  expectErrorAbove(screen.getByLabelText('Coupon code'), status() ?? '')
 })

@@ -43,6 +43,9 @@ export function CouponField({ label = 'Apply', first, coupon, onChange }: Props)
     <form className="coupon" onSubmit={submit}>
       <div className="field">
         <label htmlFor={id}>Coupon code</label>
+        <span id={`${id}status`} role="status" className={error ? 'coupon-status wrong' : 'coupon-status'}>
+          {error || (coupon ? `${coupon.percentage}% off with ${coupon.code}` : '')}
+        </span>
         <input
           className="input"
           id={id}
@@ -56,9 +59,6 @@ export function CouponField({ label = 'Apply', first, coupon, onChange }: Props)
         />
       </div>
       <button className="btn">{label}</button>
-      <span id={`${id}status`} role="status" className={error ? 'coupon-status wrong' : 'coupon-status'}>
-        {error || (coupon ? `${coupon.percentage}% off with ${coupon.code}` : '')}
-      </span>
     </form>
   )
 }

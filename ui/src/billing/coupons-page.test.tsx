@@ -3,6 +3,7 @@ import type { Coupon } from '@docketry/contracts/api/billing.ts'
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { expectErrorAbove } from '../../testing/error-above.ts'
 import { InAdmin, listAnswer } from '../../testing/in-admin.tsx'
 import { Dialogs } from '../parts/dialogs.tsx'
 import { loadOverlays } from '../parts/overlays.ts'
@@ -78,6 +79,7 @@ it('a coupon whose last day is typed in part is not added, as it would never end
   act(() => day.blur())
   fireEvent.click(screen.getByRole('button', { name: 'Add the coupon' }))
   await screen.findByText('Type a whole day, or clear it.')
+  expectErrorAbove(screen.getByRole('group', { name: 'Last day (empty: none)' }), 'Type a whole day, or clear it.')
   expect(sent).toEqual([])
 })
 
@@ -92,15 +94,21 @@ it('a coupon is added with its terms, empty ones as unlimited', async () => {
   expect(sent).toEqual([{ path: '/api/operator/coupon/add', body: { code: 'new-10', percentage: 10, until: '', uses: null } }])
 })
 
-it('a refused term has its message at its field', async () => {
+it('a refused term has its message above its field', async () => {
   answer = () =>
     Response.json({ errors: [{ param: 'percentage', msg: 'The percentage is a whole number from 1 to 100.' }] }, { status: 422 })
   show()
   await screen.findByText('SPRING-20')
   type('Percent off', 'lots')
   fireEvent.click(screen.getByRole('button', { name: 'Add the coupon' }))
-  await screen.findByText('The percentage is a whole number from 1 to 100.')
-  expect(screen.getByLabelText('Percent off').getAttribute('aria-invalid')).toBe('true')
+  const message = await screen.findByText('The percentage is a whole number from 1 to 100.')
+  const input = screen.getByLabelText('Percent off')
+  expect(input.getAttribute('aria-invalid')).toBe('true')
+  // React-admin draws it after the input; the theme shows it above.
+  const [text, box] = [message.closest<HTMLElement>('.MuiFormHelperText-root'), input.closest<HTMLElement>('.MuiInputBase-root')]
+  if (!text || !box) throw new Error('no field of react-admin')
+  expect(Number(getComputedStyle(text).order)).toBeLessThan(Number(getComputedStyle(box).order))
+  expect(input.getAttribute('aria-describedby')).toBe(text.id)
 })
 
 it('several coupons are ended together after a confirmation; an ended one cannot be selected', async () => {

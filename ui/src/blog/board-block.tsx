@@ -36,17 +36,24 @@ function Inside({ block, number, change }: Props) {
       </>
     )
   }
+  const isWrong = block.content !== '' && videoIdOf(block.content) === null
   return (
     <div className="field">
       <label htmlFor={id}>Address of a YouTube video</label>
+      {isWrong && (
+        <p className="error" id={`${id}e`}>
+          This is not the address of a YouTube video.
+        </p>
+      )}
       <input
         className="input"
         id={id}
         value={block.content}
         maxLength={200}
+        aria-invalid={isWrong}
+        aria-describedby={isWrong ? `${id}e` : undefined}
         onChange={event => change({ content: event.currentTarget.value })}
       />
-      {block.content !== '' && videoIdOf(block.content) === null && <p className="error">This is not the address of a YouTube video.</p>}
     </div>
   )
 }

@@ -3,6 +3,7 @@ import type { Post } from '@docketry/contracts/api/site.ts'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { MemoryRouter, Route, Routes } from 'react-router-dom'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { expectErrorAbove } from '../../testing/error-above.ts'
 import { signInAs } from '../../testing/signed-in.ts'
 import { signOut } from '../session/session.ts'
 import { lagHeader } from '@docketry/contracts/api/outdated-rows.ts'
@@ -165,4 +166,17 @@ it('the tools of a part say which part they are for, and removing a part moves t
   fireEvent.click(remove)
   await expect.poll(() => document.activeElement?.getAttribute('aria-label')).toBe('Move up: Text, part 1')
   expect(screen.queryByRole('listitem', { name: 'Text, part 2' })).toBeNull()
+})
+
+it('an address that is no video is named above its field', async () => {
+  render(
+    <MemoryRouter>
+      <Board path="bas" post={post} reload={() => undefined} />
+    </MemoryRouter>,
+  )
+  fireEvent.click(screen.getByRole('button', { name: 'Add a video' }))
+  const input = await screen.findByRole('textbox', { name: 'Address of a YouTube video' })
+  fireEvent.change(input, { target: { value: 'https://evil.example' } })
+  expectErrorAbove(input, 'This is not the address of a YouTube video.')
+  expect(input.getAttribute('aria-invalid')).toBe('true')
 })

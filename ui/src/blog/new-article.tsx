@@ -19,14 +19,22 @@ export function NewArticle() {
   }
   return (
     <form className="new-article" onSubmit={submit}>
-      <label htmlFor={id}>New article</label>
-      <input className="input" id={id} name="path" placeholder="BAS due dates" maxLength={80} />
-      <button className="btn primary">Write</button>
       {error && (
-        <p className="error" role="alert">
+        <p className="error" role="alert" id={`${id}e`}>
           {error}
         </p>
       )}
+      <label htmlFor={id}>New article</label>
+      <input
+        className="input"
+        id={id}
+        name="path"
+        placeholder="BAS due dates"
+        maxLength={80}
+        aria-invalid={error !== ''}
+        aria-describedby={error ? `${id}e` : undefined}
+      />
+      <button className="btn primary">Write</button>
     </form>
   )
 }

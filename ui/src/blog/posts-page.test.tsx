@@ -4,6 +4,7 @@ import { cleanup, fireEvent, render, screen, within } from '@testing-library/rea
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom'
 import { afterEach, expect, it, vi } from 'vitest'
 import { InAdmin, listAnswer } from '../../testing/in-admin.tsx'
+import { expectErrorAbove } from '../../testing/error-above.ts'
 import { signInAs } from '../../testing/signed-in.ts'
 import { signOut } from '../session/session.ts'
 import { PostsPage } from './posts-page.tsx'
@@ -66,6 +67,17 @@ it('a new article opens its editor board', async () => {
   fireEvent.change(screen.getByLabelText('New article'), { target: { value: 'Super due dates' } })
   fireEvent.click(screen.getByRole('button', { name: 'Write' }))
   await screen.findByText('at /blog/super-due-dates/edit')
+})
+
+it('an address that cannot be made of the title is named above its field', async () => {
+  show(['author'], [])
+  await screen.findByText('No articles yet')
+  const input = screen.getByLabelText('New article')
+  fireEvent.change(input, { target: { value: '?' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Write' }))
+  await screen.findByRole('alert')
+  expectErrorAbove(input, 'Type a few words, such as: BAS due dates.')
+  expect(input.getAttribute('aria-invalid')).toBe('true')
 })
 
 it('who is no author is led to the articles', async () => {

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { expectErrorAbove } from '../../testing/error-above.ts'
 import { reloadFirms } from '../session/firm.ts'
 import { ReminderForm } from './reminder-form.tsx'
 
@@ -38,6 +39,17 @@ it.each([
   type(label, value)
   save()
   expect((await screen.findByRole('alert')).textContent).toBe(message)
+  expectErrorAbove(screen.getByLabelText(label), message)
+  expect(sent).toEqual([])
+})
+
+it('own BAS dates that are not whole are named above their fields', async () => {
+  render(<ReminderForm />)
+  const first = (await screen.findAllByPlaceholderText('25/11'))[0] as HTMLElement
+  fireEvent.change(first, { target: { value: '25' } })
+  save()
+  await screen.findByRole('alert')
+  expectErrorAbove(first, 'Type a day and a month for each of the four quarters, such as 25/11, or leave all four empty.')
   expect(sent).toEqual([])
 })
 

@@ -93,19 +93,22 @@ function Fields({ firmId, answer, mailed, mayRule }: FieldsProps) {
   const [shown, setShown] = useState<Kind[]>(answer.rules.kinds)
   const [days, setDays] = useState({ basDays: String(answer.rules.basDays), reviewDays: String(answer.rules.reviewDays) })
   const [dates, setDates] = useState<string[]>(answer.rules.basDates?.map(typedDay) ?? ['', '', '', ''])
-  const [error, setError] = useState('')
+  const [error, setError] = useState<{ at: DayField | 'dates' | null; msg: string } | null>(null)
   const [saving, setSaving] = useState(false)
   const save = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
     const own = dates.map(storedDay)
     const none = dates.every(it => it.trim() === '')
     if (!none && own.includes(null))
-      return setError('Type a day and a month for each of the four quarters, such as 25/11, or leave all four empty.')
+      return setError({
+        at: 'dates',
+        msg: 'Type a day and a month for each of the four quarters, such as 25/11, or leave all four empty.',
+      })
     const [basDays, reviewDays] = [daysOf('basDays', days.basDays), daysOf('reviewDays', days.reviewDays)]
-    const wrong = basDays === null ? dayFields.basDays : reviewDays === null ? dayFields.reviewDays : null
-    if (mayRule && wrong) return setError(`${wrong.label}: type a whole number from 1 to ${wrong.max}.`)
+    const at = basDays === null ? 'basDays' : reviewDays === null ? 'reviewDays' : null
+    if (mayRule && at) return setError({ at, msg: `${dayFields[at].label}: type a whole number from 1 to ${dayFields[at].max}.` })
     setSaving(true)
-    setError('')
+    setError(null)
     try {
       await sendRequest(chooseReminders, { body: { firmId, kinds: mine } })
       const basDates = none ? null : own.map(it => it ?? '')
@@ -113,10 +116,18 @@ function Fields({ firmId, answer, mailed, mayRule }: FieldsProps) {
         await sendRequest(setReminderRules, { body: { firmId, rules: { kinds: shown, basDays, reviewDays, basDates } } })
       notify('The reminders are saved')
     } catch (thrown) {
-      setError(messageOf(thrown))
+      setError({ at: null, msg: messageOf(thrown) })
     }
     setSaving(false)
   }
+  const errorAt = (at: DayField | 'dates' | null) =>
+    error?.at === at && (
+      <p className="error" role="alert" id={`${id}e`}>
+        {error.msg}
+      </p>
+    )
+  const described = (at: DayField | 'dates') =>
+    error?.at === at ? { 'aria-invalid': true, 'aria-describedby': `${id}e` } : { 'aria-invalid': false }
   return (
     <form onSubmit={event => void save(event)}>
       <Kinds legend="Email me when" {...mailed} chosen={mine} onChange={setMine} />
@@ -126,8 +137,10 @@ function Fields({ firmId, answer, mailed, mayRule }: FieldsProps) {
           {(['basDays', 'reviewDays'] as const).map(field => (
             <div key={field} className="field days">
               <label htmlFor={id + field}>{dayFields[field].label}</label>
+              {errorAt(field)}
               <input
                 className="input"
+                {...described(field)}
                 id={id + field}
                 inputMode="numeric"
                 maxLength={4}
@@ -139,12 +152,14 @@ function Fields({ firmId, answer, mailed, mayRule }: FieldsProps) {
           <fieldset>
             <legend>Your firm’s own BAS dates (day/month), if it lodges as a registered agent</legend>
             <p>Empty: the ATO’s dates, 28 April, 28 July, 28 October and 28 February. Take other dates from your lodgment program.</p>
+            {errorAt('dates')}
             <div className="dates">
               {quarters.map((name, index) => (
                 <div key={name} className="field">
                   <label htmlFor={`${id}${name}`}>{name}</label>
                   <input
                     className="input"
+                    {...described('dates')}
                     id={`${id}${name}`}
                     maxLength={5}
                     placeholder="25/11"
@@ -157,11 +172,7 @@ function Fields({ firmId, answer, mailed, mayRule }: FieldsProps) {
           </fieldset>
         </>
       )}
-      {error && (
-        <p className="error" role="alert">
-          {error}
-        </p>
-      )}
+      {errorAt(null)}
       <div>
         <button className="btn primary" disabled={saving}>
           {saving ? 'Saving…' : 'Save the reminders'}

@@ -114,6 +114,11 @@ export function OpenInvoice({ invoice, clientAndFirm, due, leave, next, renew }:
         {formFields.map(({ key, title, field }, i) => (
           <div className="field" key={key}>
             <label htmlFor={`field-${key}`}>{title}</label>
+            {problems.has(key) && (
+              <span className="error" id={`wrong-${key}`}>
+                {problems.get(key)}
+              </span>
+            )}
             <input
               id={`field-${key}`}
               className="input num"
@@ -127,11 +132,6 @@ export function OpenInvoice({ invoice, clientAndFirm, due, leave, next, renew }:
               onChange={({ target }) => typeIn(key, target.value)}
               onKeyDown={event => event.key === 'Enter' && !event.ctrlKey && !event.metaKey && event.preventDefault()}
             />
-            {problems.has(key) && (
-              <span className="error" id={`wrong-${key}`}>
-                {problems.get(key)}
-              </span>
-            )}
           </div>
         ))}
         <div className="field">

@@ -10,6 +10,7 @@ import { ForRole } from '../app.tsx'
 import { signInAs } from '../../testing/signed-in.ts'
 import { watchedAnswer } from '../../testing/watched-answer.ts'
 import { signOut } from '../session/session.ts'
+import { expectErrorAbove } from '../../testing/error-above.ts'
 import { ReviewerPage } from './reviewer-page.tsx'
 
 const { invoices } = fakeDetail(2)
@@ -133,6 +134,7 @@ it('an invalid value is not sent, and its error is shown', async () => {
   fireEvent.change(await screen.findByLabelText('Total'), { target: { value: 'much' } })
   fireEvent.click(screen.getByRole('button', { name: /Save and finish/u }))
   expect(screen.getByText('Type an amount, such as 1386.00.')).toBeTruthy()
+  expectErrorAbove(screen.getByLabelText('Total'), 'Type an amount, such as 1386.00.')
   expect(document.activeElement).toBe(screen.getByLabelText('Total'))
   expect(sent.map(({ path }) => path)).toEqual(['/api/reviewer/take'])
 })
