@@ -22,6 +22,7 @@ import { useTokens } from './auth.ts'
 import { mountBlobs } from './blobs.ts'
 import { mountBillingDocument } from './billing-document.ts'
 import { closeGracefully } from './close-gracefully.ts'
+import { cutSlowRequests } from './cut-slow-requests.ts'
 import { markOutdatedRows } from './outdated-rows.ts'
 import { mountExports, type ExportTools } from './exports.ts'
 import { mountHealth, type Health } from './health.ts'
@@ -134,6 +135,7 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
   refuseMalformed(app)
   takeEmptyJson(app)
   closeGracefully(app)
+  cutSlowRequests(app)
   await app.register(helmet, { contentSecurityPolicy: { directives: parts.receivePayment ? withStripe : policy }, hsts: false })
   await app.register(rateLimit, { global: false, store: monotonicStore })
   await app.register(swagger, { openapi: { info: { title: 'Docketry', version: '1' } } })

@@ -54,6 +54,9 @@ export function requireVerified({ verified }: Pick<Endpoint, 'verified'>, caller
   if (verified === true && caller?.verified !== true) throw refuse('verify.first')
 }
 
+/** In bytes, of requests that need no sign-in: the largest is a message of the contact form, 20,000 characters. */
+const openBodyLimit = 131_072
+
 /** The handler of an endpoint that sees a firm as its auditor (shared/auditor-reads.ts). */
 export type HandlerForAuditor = (endpoint: Endpoint, scope: AuditorScope) => AnyHandler
 
@@ -87,6 +90,7 @@ export function mount(
     app.route({
       method: endpoint.method,
       url: endpoint.path,
+      ...(open ? { bodyLimit: openBodyLimit } : {}),
       config: { errors: endpoint.errors, ...limitOf(endpoint) },
       schema: {
         summary: endpoint.summary,

@@ -247,6 +247,14 @@ describe.each(endpoints.filter(endpoint => endpoint.body))('$method $path', endp
   })
 })
 
+describe.each(endpoints.filter(endpoint => endpoint.body && isOpen(endpoint)))('$method $path', endpoint => {
+  it('refuses a body over 128 kB, because anybody can send it', async () => {
+    const sent = (length: number) => send(endpoint, { body: { unknown: 'x'.repeat(length) } })
+    expect((await sent(131_072)).statusCode).toBe(413)
+    expect((await sent(120_000)).statusCode).toBe(400)
+  })
+})
+
 describe.each(endpoints.filter(endpoint => endpoint.query))('$method $path', endpoint => {
   it('never fails on a query of a wrong kind', async () => {
     for (const name of Object.keys((endpoint.query as { properties: object }).properties)) {

@@ -1,0 +1,24 @@
+import type { IncomingMessage } from 'node:http'
+import type { FastifyInstance } from 'fastify'
+
+/** A body arrives with at least this in each minute: 9 kbit/s, less than any connection on which people work. */
+const slowest = { windowMs: 60_000, leastBytes: 65_536 }
+
+/**
+ * Cuts connections whose request has a body that arrives more slowly than `leastBytes` in each `windowMs`, or not at all. Node limits the
+ * time of a header; one limit for the time of all bodies would be too short for an upload or too long for anything else. Without a limit
+ * anybody could hold any number of connections, each with a part of a body in memory.
+ */
+export function cutSlowRequests(app: FastifyInstance, { windowMs, leastBytes } = slowest): void {
+  app.server.on('request', (request: IncomingMessage) => {
+    const { socket, headers } = request
+    if (headers['transfer-encoding'] === undefined && Number(headers['content-length'] ?? 0) === 0) return
+    let before = socket.bytesRead
+    const timer = setInterval(() => {
+      if (request.complete) clearInterval(timer)
+      else if (socket.bytesRead - before < leastBytes) socket.destroy()
+      before = socket.bytesRead
+    }, windowMs).unref()
+    request.once('close', () => clearInterval(timer))
+  })
+}
