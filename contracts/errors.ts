@@ -254,6 +254,7 @@ export const refusals = {
   'upload.empty': [422, 'There is no file in this upload. Choose at least one PNG, JPEG, HEIC, PDF or e-invoice (XML).'],
   'upload.damaged': [422, 'The upload arrived damaged. Send it again.'],
   'upload.too-large': [413, 'The upload is over 100 MB. Send the files as several uploads.'],
+  'upload.too-many': [429, 'You are sending several uploads at once. Send this one when one of them has arrived.'],
   'upload.too-many-files': [422, 'More than 500 files in one upload. Send the files as several uploads.'],
   'upload.file-too-large': [422, 'A file in this upload is over 25 MB. Scan it at 200 or 300 dpi and send it again.'],
   'upload.inflates-too-much': [422, 'This zip unpacks to far more than it should and was refused. Send the files themselves.'],

@@ -6,37 +6,19 @@ import type { FastifyInstance } from 'fastify'
 import { live as liveEndpoint } from '@docketry/contracts/api/live.ts'
 import { allows, someClients, type Caller } from '../platform/auth/caller.ts'
 import type { ReadRows } from '../platform/projections/read-rows.ts'
-import { refuse } from '../platform/errors/refuse.ts'
 import { callerOf, signedInCaller } from './auth.ts'
 import { rowChanges } from './live-changes.ts'
 import { startLiveStream, type OnChange } from './live-stream.ts'
 import { mayOrThrow } from './mount.ts'
+import { openCounts } from './open-counts.ts'
 import { recentChanges } from './recent-changes.ts'
 
 /** Concurrent streams of one person in this process; pages that are refused poll instead. */
 export const maxStreams = 12
 
-/** Counts the open streams of each person. */
-function streamCounts() {
-  const byUser = new Map<string, number>()
-  return {
-    /** Refused with `live.too-many` above `maxStreams`. Returns the function that releases it. */
-    take(userId: string): () => void {
-      const open = byUser.get(userId) ?? 0
-      if (open >= maxStreams) throw refuse('live.too-many')
-      byUser.set(userId, open + 1)
-      return () => {
-        const others = (byUser.get(userId) ?? 1) - 1
-        if (others > 0) byUser.set(userId, others)
-        else byUser.delete(userId)
-      }
-    },
-  }
-}
-
 export function mountLive(app: FastifyInstance, read: ReadRows, onChange: OnChange): void {
   const open = new Set<() => void>()
-  const counts = streamCounts()
+  const counts = openCounts(maxStreams, 'live.too-many')
   const recent = recentChanges()
   const stopNoting = onChange(change => recent.note(rowChanges(change), Date.now()))
   app.addHook('onClose', async () => stopNoting())

@@ -37,6 +37,7 @@ const retryAfter: Partial<Record<RefusalCode, number>> = {
   rebuilding: 15,
   'storage.full': 60,
   'live.too-many': 30,
+  'upload.too-many': 15,
 }
 
 export function asRefusal(error: unknown): Refusal {

@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { randomBytes } from 'node:crypto'
+import { readdir } from 'node:fs/promises'
+import { connect } from 'node:net'
+import { join } from 'node:path'
+import { setImmediate as tick } from 'node:timers/promises'
 import { deflateRawSync } from 'node:zlib'
 import fc from 'fast-check'
 import { Value } from 'typebox/value'
@@ -9,6 +13,7 @@ import { sentenceOf, type RefusalCode } from '@docketry/contracts/errors.ts'
 import { abns, groupOf, startApp, type Person, type TestApp } from '../testing/app.ts'
 import { fakePdf, fakePng } from '../testing/fake-workers.ts'
 import { multipartOf, rawZip, zipOf, type ZipFiles } from '../testing/zips.ts'
+import { maxUploads } from './upload.ts'
 
 let app: TestApp
 let ann: Person
@@ -256,4 +261,31 @@ it('an upload into a deleted batch is refused', async () => {
   const response = await app.upload(ann.token, { 'scan_1.png': fakePng('more') }, { uploadId: 'gone' })
   expect(response.statusCode).toBe(409)
   expect(response.json<{ error: { code: string } }>().error.code).toBe('group.deleted')
+})
+
+it('a person sends a limited number of uploads at once, so that unfinished ones cannot fill the disk', async () => {
+  const { hostname, port } = new URL(await app.running.app.listen({ port: 0, host: '127.0.0.1' }))
+  const ben = await app.owner(abns[3])
+  const { body, headers } = multipartOf({}, await zipOf({ 'a.png': png }))
+  const head = `POST /api/image/files/upload HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${ann.token}\r\ncontent-type: ${headers['content-type']}\r\ncontent-length: ${body.length}\r\n\r\n`
+  const unfinished = Array.from({ length: maxUploads }, () => connect(Number(port), hostname).on('error', () => {}))
+  for (const socket of unfinished) {
+    socket.write(head)
+    socket.write(body.subarray(0, -50))
+  }
+  const spooled = async () => (await readdir(join(app.folder, 'spool'))).filter(name => name.startsWith('docketry-upload-')).length
+  while ((await spooled()) < maxUploads) await tick()
+  const refused = await app.upload(ann.token, { 'a.png': png })
+  expect([refused.statusCode, refused.headers['retry-after'], refused.json()]).toMatchObject([
+    429,
+    '15',
+    { error: { code: 'upload.too-many' } },
+  ])
+  expect((await app.upload(ben.token, { 'a.png': png })).statusCode).toBe(200)
+  unfinished[0]?.destroy()
+  while ((await spooled()) === maxUploads) await tick()
+  expect((await app.upload(ann.token, { 'a.png': png })).statusCode).toBe(200)
+  for (const socket of unfinished) socket.destroy()
+  while ((await spooled()) > 0) await tick()
+  for (let n = 0; n <= maxUploads; n += 1) expect((await app.upload(ann.token, { 'not.zip': png }, { clientId: 'x' })).statusCode).toBe(404)
 })

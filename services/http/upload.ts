@@ -1,7 +1,7 @@
 /** Uploads: streamed to disk under a cap, checked before inflating, stored durably, and only then acknowledged. */
 import { uploadLimits } from '@docketry/contracts/rules/upload-limits.ts'
 import { createWriteStream } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import multipart from '@fastify/multipart'
@@ -9,10 +9,15 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { uploadFiles, uploadScans } from '@docketry/contracts/api/uploads.ts'
 import { codeOf, reasonOf } from '../platform/errors/coded.ts'
 import { refuse } from '../platform/errors/refuse.ts'
+import { newId } from '../platform/events/ids.ts'
 import { idempotencyKeyOf, requestKeyOf } from './request.ts'
 import { signedInCaller } from './auth.ts'
 import type { ReceiveZip } from '../scan-groups/receive-zip.ts'
 import { requireVerified, type Ports } from './mount.ts'
+import { openCounts } from './open-counts.ts'
+
+/** Concurrent uploads of one person in this process: each takes up to 100 MB of the disk before it is complete. */
+export const maxUploads = 8
 
 /** Enough for the names of 500 files. */
 const maxFieldBytes = 200_000
@@ -57,6 +62,7 @@ export async function mountUploads(app: FastifyInstance, { read, passed, claimKe
     const key = idempotencyKeyOf(request)
     if (key !== null) await claimKey(userId, key, { call: `${request.method} ${request.url}`, fields, contents })
   }
+  const counts = openCounts(maxUploads, 'upload.too-many')
   for (const endpoint of [uploadScans, uploadFiles]) {
     app.route({
       method: endpoint.method,
@@ -74,13 +80,15 @@ export async function mountUploads(app: FastifyInstance, { read, passed, claimKe
         if (!(await hasRoom())) throw refuse('storage.full')
       },
       async handler(request) {
-        const folder = await mkdtemp(join(spool, 'docketry-upload-'))
+        const { caller } = request
+        if (caller === null) throw refuse('sign-in.needed')
+        const release = counts.take(caller.userId)
+        const folder = join(spool, `docketry-upload-${newId()}`)
         try {
+          await mkdir(folder, { mode: 0o700 })
           const { fields, path } = await readParts(request, folder).catch((error: unknown) => {
             throw faultOf(error)
           })
-          const { caller } = request
-          if (caller === null) throw refuse('sign-in.needed')
           const key = requestKeyOf(request, caller)
           const named = key === null ? fields : { uploadId: key, ...fields }
           const upload = { caller, fields: named, path, stack: endpoint === uploadScans, endpoint: endpoint.name }
@@ -88,6 +96,7 @@ export async function mountUploads(app: FastifyInstance, { read, passed, claimKe
           if (position !== null) await passed(position)
           return { data: { scanGroup: { id: groupId } } }
         } finally {
+          release()
           await rm(folder, { recursive: true, force: true })
         }
       },
