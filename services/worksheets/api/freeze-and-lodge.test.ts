@@ -4,8 +4,9 @@ import type { InvoiceAnswer } from '@docketry/contracts/api/invoices.ts'
 import type { GroupDetail } from '@docketry/contracts/api/scans.ts'
 import type { WorksheetAnswer } from '@docketry/contracts/api/worksheets.ts'
 import { periodAt, periodKey } from '@docketry/contracts/rules/periods.ts'
-import { abns, addClient, groupOf, startApp, type Person, type TestApp } from '../../testing/app.ts'
+import { abnOf, abns, addClient, groupOf, startApp, type Person, type TestApp } from '../../testing/app.ts'
 import { fakePdf } from '../../testing/fake-workers.ts'
+import { employee } from '../../testing/walk/people-fixtures.ts'
 import { lodgedChanges } from '../lodged-changes.ts'
 
 let app: TestApp
@@ -332,4 +333,26 @@ it('the history of a worksheet says who did what and why, to the firm and to nob
   ])
   expect(new Set(steps.map(({ by }) => by))).toEqual(new Set([`Ann ${abns[0]}`]))
   expect((await history(eve)).statusCode).toBe(404)
+})
+
+it('the history of a worksheet names no invoice that its reader may not see, also where an explanation names its id', async () => {
+  const explained = async (who: Person, of: { firmId: string; clientId: string }) => {
+    const explanations = [{ of: period, invoiceId: invoices[0]?.id, reason: 'A guess.' }]
+    const body = { ...of, period: next, explanations }
+    await app.request('POST', '/api/accountant/worksheet/explain', { token: who.token, body })
+    const query = new URLSearchParams({ ...of, period: next })
+    const { steps } = (await app.request('GET', `/api/accountant/worksheet/history?${query}`, who)).json<{ steps: { words: string }[] }>()
+    return steps[0]?.words
+  }
+  const hidden = 'Adjustment of Jul–Sep 2021 · BAS Q1 FY22 explained: an invoice that is deleted'
+  const zoe = await app.owner(abnOf(7_001))
+  expect(await explained(zoe, { firmId: zoe.firmId, clientId: zoe.firmId })).toBe(hidden)
+
+  const otherClient = { firmId: ann.firmId, clientId: await addClient(app, ann, abnOf(7_002), 'Cafe') }
+  const kim = await employee(app, ann, abns[0])
+  const limit = { firmId: ann.firmId, userId: kim.userId, clientIds: [otherClient.clientId] }
+  await app.request('POST', '/api/business/team/limit', { token: ann.token, body: limit })
+  await app.running.settled()
+  expect(await explained(kim, otherClient)).toBe(hidden)
+  expect(await explained(ann, otherClient)).toContain('Harbour Street Plumbing')
 })

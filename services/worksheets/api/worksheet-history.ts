@@ -1,5 +1,6 @@
 import { worksheetHistory } from '@docketry/contracts/api/worksheets.ts'
 import { periodOf, periodRange } from '@docketry/contracts/rules/periods.ts'
+import { seesClient } from '../../platform/auth/caller.ts'
 import { readUnderstood } from '../../platform/commands/load.ts'
 import { handler } from '../../platform/endpoints/handler.ts'
 import { refuse } from '../../platform/errors/refuse.ts'
@@ -19,8 +20,12 @@ export const handleWorksheetHistory = ({ read, events }: { read: ReadRows; event
       if (wanted === null) throw refuse('worksheet.period', 'period')
       refusePartOfPeriod(caller, { firmId, clientId }, periodRange(wanted))
       const stated = await readUnderstood(events, worksheetStream({ firmId, clientId, period }))
+      // Ids in explanations are as they were sent: they may be of another client, or of another firm.
+      const seen = (await read.getMany('review-rows', namedIn(stated))).filter(
+        row => row.firmId === firmId && seesClient(caller, firmId, row.clientId),
+      )
       const names = new Map(
-        (await read.getMany('review-rows', namedIn(stated))).map(({ id, values: { supplierName, invoiceNumber } }) => [
+        seen.map(({ id, values: { supplierName, invoiceNumber } }) => [
           id,
           supplierAndNumber(supplierName, invoiceNumber) || 'an invoice without a number',
         ]),
