@@ -3,6 +3,8 @@ import { attempts } from '../platform/auth/attempts.ts'
 
 const minute = 60_000
 const hour = 60 * minute
+/** Beyond this the oldest are forgotten, which bounds memory. */
+const maxNetworks = 50_000
 
 /** The counters of one process. Every method throws `request.too-many` with the seconds to wait, except those that uncount or reset. */
 export function accountLimits() {
@@ -10,12 +12,17 @@ export function accountLimits() {
   const pair = attempts({ free: 6, firstMs: 1000, maxMs: 15 * minute, forgetMs: hour })
   /** One network over all accounts. */
   const network = attempts({ free: 40, firstMs: 1000, maxMs: 15 * minute, forgetMs: hour })
-  /** One account from anywhere. Waits stay short, otherwise a stranger could lock the owner out. */
+  /**
+   * One account from anywhere but its own networks. Waits stay short, otherwise a stranger could lock the owner out; many strangers could
+   * all the same, by taking each turn, so that the owner does not wait for them at a network from which they have signed in.
+   */
   const account = attempts({ free: 60, firstMs: 500, maxMs: 30_000, forgetMs: hour })
   const registering = attempts({ free: 40, firstMs: 1000, maxMs: 5 * minute, forgetMs: 10 * minute })
   const checking = attempts({ free: 60, firstMs: 1000, maxMs: 5 * minute, forgetMs: 10 * minute })
   const mailTo = attempts({ free: 2, firstMs: minute, maxMs: 4 * hour, forgetMs: 24 * hour })
   const mailFrom = attempts({ free: 20, firstMs: 5000, maxMs: hour, forgetMs: hour })
+  /** Account and network of successful sign-ins, the latest last. */
+  const ownNetworks = new Set<string>()
 
   return {
     /** `key`: the hash of the typed address, registered or not. */
@@ -27,7 +34,7 @@ export function accountLimits() {
       attempt(key: string, from: string, param = 'userNotFound'): void {
         pair.check(`${key} ${from}`, param)
         network.check(from, param)
-        account.check(key, param)
+        if (!ownNetworks.has(`${key} ${from}`)) account.check(key, param)
         pair.record(`${key} ${from}`)
         network.record(from)
         account.record(key)
@@ -42,6 +49,9 @@ export function accountLimits() {
       reset(key: string, from: string): void {
         pair.clear(`${key} ${from}`)
         account.clear(key)
+        ownNetworks.delete(`${key} ${from}`)
+        ownNetworks.add(`${key} ${from}`)
+        if (ownNetworks.size > maxNetworks) ownNetworks.delete(ownNetworks.keys().next().value ?? '')
       },
     },
     register(from: string): void {
