@@ -84,11 +84,16 @@ export async function readHead(raw: Buffer, size: number): Promise<MailHead> {
 export async function attachmentsIn(source: Readable, take: (attachment: MailAttachment) => Promise<void>, depth = 0): Promise<void> {
   const parser = new MailParser(options)
   const faults: unknown[] = []
+  let reading: Readable | null = null
   source.once('error', error => parser.destroy(error))
+  // A parser that has failed does not end the attachment that is being read: `take` would wait for ever.
+  parser.once('error', error => reading?.destroy(unreadable(error)))
   try {
     for await (const it of source.pipe(parser)) {
       if (it.type !== 'attachment') continue
       const content = it.content as Readable
+      content.on('error', () => undefined) // its reader gets the error, if there is one
+      reading = content
       const enclosed = it.contentType === 'message/rfc822' && depth < maxDepth
       try {
         if (enclosed) await attachmentsIn(content, take, depth + 1)
@@ -102,6 +107,8 @@ export async function attachmentsIn(source: Readable, take: (attachment: MailAtt
       } catch (error) {
         faults.push(error)
         throw error
+      } finally {
+        reading = null
       }
       content.resume()
       it.release()

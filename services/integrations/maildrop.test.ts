@@ -62,3 +62,22 @@ it('the maildrop reports a folder that cannot be created', async () => {
   await writeFile(join(folder, 'file'), 'x')
   await expect(maildrop(join(folder, 'file', 'maildrop')).open()).rejects.toMatchObject({ code: 'mail.away' })
 })
+
+const part = (head = 'Content-Type: application/pdf; name=a.pdf\r\nContent-Disposition: attachment; filename=a.pdf'): string =>
+  `--b\r\n${head}\r\n\r\nx\r\n`
+it.each([
+  ['more parts than a message may have', part().repeat(1200)],
+  ['a part whose header is too large', `${part()}${part(`X-A: ${'a'.repeat(2_000_000)}`)}`],
+])('a message with %s is refused as unreadable, after its first attachments, and holds nothing up', async (_, parts) => {
+  await fresh()
+  const head = 'From: a@b.example\r\nMIME-Version: 1.0\r\nContent-Type: multipart/mixed; boundary=b\r\n\r\n'
+  await mkdir(drop(), { recursive: true })
+  await writeFile(join(drop(), 'a.eml'), `${head}${parts}--b--\r\n`)
+  const box = await maildrop(drop()).open()
+  let taken = 0
+  const read = box.attachments((await box.after(0, 1)).uids[0] ?? 0, async ({ content }) => {
+    for await (const _chunk of content) taken += 1
+  })
+  await expect(read).rejects.toMatchObject({ code: 'mail.unreadable' })
+  expect(taken).toBeGreaterThan(0)
+})
