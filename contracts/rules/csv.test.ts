@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { csvDate, csvLine, guarded } from './csv.ts'
+import { csvLine, guarded } from './csv.ts'
 
 it.each(['-2', '-0.5', '-1386.00', '12', '1.50'])('a line leaves the number %s a number, which no spreadsheet runs as a formula', text =>
   expect(csvLine([text])).toBe(`${text}\r\n`),
@@ -34,8 +34,3 @@ it.each([
 ])('%j stands in a line as %j: quoted where it has a comma, a quote or a line break', (text, cell) =>
   expect(csvLine([text, 5])).toBe(`${cell},0.05\r\n`),
 )
-
-it('a date is written with its day first, and none as an empty cell', () => {
-  expect(csvDate('2026-09-18')).toBe('18/09/2026')
-  expect(csvDate(null)).toBe('')
-})

@@ -1,5 +1,6 @@
 /** The CSV of invoices (specification of scanning, section 7), made on screen for a batch and by the server for a firm. */
 import { plainAbn } from './abn.ts'
+import { slashedDate } from './dates.ts'
 import { dollarText } from './money.ts'
 
 export const csvHeads = ['Date', 'Inv No.', 'ABN', 'Supplier', 'Category', 'Total', 'GST', 'Invoice'] as const
@@ -14,8 +15,6 @@ export const guarded = (text: string): string =>
 
 /** RFC 4180: quoted when it holds a comma, a quote or a line break. */
 const quoted = (text: string): string => (/[",\r\n]/u.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
-/** `DD/MM/YYYY` of `YYYY-MM-DD`; empty for none. */
-export const csvDate = (iso: string | null): string => (iso ?? '').replace(/^(\d{4})-(\d{2})-(\d{2})$/u, '$3/$2/$1')
 
 /** Date `YYYY-MM-DD`, money in cents, credit notes negative, `link` the public address of the image; null where there is none. */
 type CsvInvoice = {
@@ -41,7 +40,7 @@ export const csvLine = (cells: readonly CsvCell[]): string =>
   `${cells.map(cell => (typeof cell === 'number' ? dollarText(cell) : cellText(cell))).join(',')}\r\n`
 
 export const csvCells = (it: CsvInvoice): CsvCell[] => [
-  csvDate(it.paymentDate),
+  slashedDate(it.paymentDate),
   it.invoiceNumber ?? '',
   plainAbn(it.abn ?? ''),
   it.supplier ?? '',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { dateIn, isDate, monthOf, months, shownDate, typedDate, typedDueDate } from './dates.ts'
+import { dateIn, isDate, monthOf, months, shownDate, slashedDate, typedDate, typedDueDate } from './dates.ts'
 
 describe('a date as typed', () => {
   const today = '2026-07-15'
@@ -83,6 +83,12 @@ it('a date is shown as `18 Sep 2026`, and any other text unchanged', () => {
     '',
     'soon',
   ])
+})
+
+it('slashedDate writes a date with its day first, and none as an empty text', () => {
+  expect(slashedDate('2026-09-18')).toBe('18/09/2026')
+  expect(slashedDate('2026-09-08')).toBe('08/09/2026')
+  expect(slashedDate(null)).toBe('')
 })
 
 it('a month is recognised by its short or long name, in any case', () => {

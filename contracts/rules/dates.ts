@@ -2,7 +2,9 @@
 
 /** A day, month or year of a century: `7` as `07`. */
 export const twoDigits = (n: number): string => String(n).padStart(2, '0')
-const fourDigits = (year: number): string => String(year).padStart(4, '0')
+/** `2026-09-18` of `2026`, `9` and `18`; whether the day exists is not checked. */
+const dateOf = (year: number, month: string, day: string): string =>
+  `${String(year).padStart(4, '0')}-${twoDigits(Number(month))}-${twoDigits(Number(day))}`
 
 /** Cached by zone, because creating a format is far slower than using it. */
 const formats = new Map<string, Intl.DateTimeFormat>()
@@ -29,18 +31,23 @@ export function isDate(text: string): boolean {
 }
 
 /**
+ * The first date with this month and day that is not before `to`, for a step of 1; the last that is not after it, for a step of -1. Null
+ * where no year has the day.
+ */
+function nearestDate(to: string, step: 1 | -1, month: string, day: string): string | null {
+  // Eight more years reach a 29 February even across a century.
+  const dates = Array.from({ length: 9 }, (_, i) => dateOf(Number(to.slice(0, 4)) + i * step, month, day))
+  return dates.find(date => isDate(date) && (step > 0 ? date >= to : date <= to)) ?? null
+}
+
+/**
  * A typed due date as `YYYY-MM-DD`. A missing year means the first such day not before `from` (`YYYY-MM-DD`, the date of the invoice or
  * today).
  */
 export function typedDueDate(text: string, from: string): string | null {
   const [, day = '', month = ''] = /^\s*(\d{1,2})[ ./-]+(\d{1,2})[ ./-]*$/u.exec(text) ?? []
   if (!day) return typedDate(text, from)
-  const first = Number(from.slice(0, 4))
-  return (
-    Array.from({ length: 9 }, (_, i) => `${fourDigits(first + i)}-${twoDigits(Number(month))}-${twoDigits(Number(day))}`).find(
-      date => isDate(date) && date >= from,
-    ) ?? null
-  )
+  return nearestDate(from, 1, month, day)
 }
 
 /**
@@ -55,14 +62,11 @@ export function typedDate(text: string, today: string): string | null {
   const match = /^(\d{1,2})[ ./-]+(\d{1,2})(?:[ ./-]+(\d{4}|\d{2}))?[ ./-]*$/u.exec(trimmed)
   if (!match) return null
   const [, day = '', month = '', year] = match
-  const on = (y: number) => `${fourDigits(y)}-${twoDigits(Number(month))}-${twoDigits(Number(day))}`
   if (year !== undefined) {
-    const date = on(year.length === 2 ? 2000 + Number(year) : Number(year))
+    const date = dateOf(year.length === 2 ? 2000 + Number(year) : Number(year), month, day)
     return isKnown(date) ? date : null
   }
-  const thisYear = Number(today.slice(0, 4))
-  // Eight years back reach the last 29 February even across a century.
-  return Array.from({ length: 9 }, (_, i) => on(thisYear - i)).find(date => isDate(date) && date <= today) ?? null
+  return nearestDate(today, -1, month, day)
 }
 
 export const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const
@@ -76,3 +80,6 @@ export function shownDate(iso: string): string {
   const name = months[Number(month) - 1]
   return day && name ? `${Number(day)} ${name} ${year}` : iso
 }
+
+/** `2026-09-18` as `18/09/2026`, the form of Australian editors and files; empty for null. */
+export const slashedDate = (iso: string | null): string => (iso ?? '').split('-').reverse().join('/')

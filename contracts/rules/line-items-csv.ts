@@ -4,7 +4,8 @@
  */
 import type { AddsUpTo, LineItems } from '../line-items.ts'
 import { plainAbn } from './abn.ts'
-import { csvDate, type CsvCell } from './csv.ts'
+import type { CsvCell } from './csv.ts'
+import { slashedDate } from './dates.ts'
 import { addsUpTo } from './line-sums.ts'
 
 export const lineItemHeads = [
@@ -39,7 +40,7 @@ type InvoiceWithLines = {
 export function lineItemCells({ paymentDate, invoiceNumber, abn, supplier, total, gst, link, lineItems }: InvoiceWithLines): CsvCell[][] {
   if (!lineItems) return []
   const sumIs = addsUpTo(lineItems, { total, gst })
-  const head: CsvCell[] = [csvDate(paymentDate), invoiceNumber ?? '', plainAbn(abn ?? ''), supplier ?? '']
+  const head: CsvCell[] = [slashedDate(paymentDate), invoiceNumber ?? '', plainAbn(abn ?? ''), supplier ?? '']
   const tail: CsvCell[] = [sumIs === null ? 'nothing: check them' : sumTexts[sumIs], link]
   const lines = lineItems.items.map((it, i): CsvCell[] => [
     ...head,

@@ -1,11 +1,10 @@
 /** A file must not hold figures of rows that are older than what was saved. */
 import type { InvoiceRow } from '@docketry/contracts/projections/rows.ts'
+import { slashedDate } from '@docketry/contracts/rules/dates.ts'
 import { refuse, refuseSaying } from '../platform/errors/refuse.ts'
 import type { ReadRows } from '../platform/projections/read-rows.ts'
 
 const maxNamed = 3
-
-const day = (date: string): string => date.split('-').reverse().join('/')
 
 /** `invoice A-1 of Bluegum Timber dated 30/06/2026`; `row`: null where it could not be shown at all. */
 export function nameOfInvoice(id: string, row: InvoiceRow | null): string {
@@ -14,7 +13,7 @@ export function nameOfInvoice(id: string, row: InvoiceRow | null): string {
   return [
     `invoice ${invoiceNumber ?? `without a number (${id})`}`,
     ...(supplierName === null ? [] : [`of ${supplierName}`]),
-    ...(paymentDate === null ? [] : [`dated ${day(paymentDate)}`]),
+    ...(paymentDate === null ? [] : [`dated ${slashedDate(paymentDate)}`]),
   ].join(' ')
 }
 

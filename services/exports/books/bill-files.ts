@@ -1,5 +1,6 @@
 /** Import files of the packages, in their columns. The texts of bills were checked before (bill-of.ts). Pure. */
-import { csvDate, csvLine, type CsvCell } from '@docketry/contracts/rules/csv.ts'
+import { csvLine, type CsvCell } from '@docketry/contracts/rules/csv.ts'
+import { slashedDate } from '@docketry/contracts/rules/dates.ts'
 import { dollarText } from '@docketry/contracts/rules/money.ts'
 import type { Package } from '@docketry/contracts/rules/packages.ts'
 import type { Bill } from './bill-of.ts'
@@ -44,8 +45,8 @@ const xero = (bills: readonly Bill[]): string =>
         supplier,
         ...blank(9),
         number,
-        csvDate(date),
-        csvDate(dueDate),
+        slashedDate(date),
+        slashedDate(dueDate),
         '',
         '',
         description,
@@ -84,8 +85,8 @@ const quickbooks = (bills: readonly Bill[]): string =>
       lines.map(({ account, taxCode, amount, gst, description }): CsvCell[] => [
         number,
         supplier,
-        csvDate(date),
-        csvDate(dueDate),
+        slashedDate(date),
+        slashedDate(dueDate),
         '',
         '',
         '',
@@ -120,7 +121,7 @@ const myob = (bills: readonly Bill[]): string =>
   `${myobHeads.join('\t')}\r\n${bills
     .map(
       ({ supplier, number, date, lines }) =>
-        `${lines.map(({ account, taxCode, amount, gst, description }) => [supplier, 'X', '', csvDate(date), number, description, account, dollarText(amount - gst), dollarText(amount), taxCode, '', dollarText(gst), 'B'].join('\t')).join('\r\n')}\r\n`,
+        `${lines.map(({ account, taxCode, amount, gst, description }) => [supplier, 'X', '', slashedDate(date), number, description, account, dollarText(amount - gst), dollarText(amount), taxCode, '', dollarText(gst), 'B'].join('\t')).join('\r\n')}\r\n`,
     )
     .join('\r\n')}`
 

@@ -1,6 +1,7 @@
 /** Which accepted invoices of a client are bills for its package now, which are not and why. Pure. */
 import type { BillEntry, Note } from '@docketry/contracts/api/books.ts'
 import { defaultCurrency } from '@docketry/contracts/rules/currencies.ts'
+import { slashedDate } from '@docketry/contracts/rules/dates.ts'
 import { totalOf } from '@docketry/contracts/rules/money.ts'
 import { packageNames, type Package } from '@docketry/contracts/rules/packages.ts'
 import { supplierKey } from '@docketry/contracts/rules/suppliers.ts'
@@ -24,12 +25,11 @@ type BillsToExport = {
   list: Omit<BillEntry, 'groupId'>[]
 }
 
-const day = (date: string): string => date.split('-').reverse().join('/')
 export function nameOf({ id, date, values: { invoiceNumber, supplierName } }: Pick<BillRow, 'id' | 'date' | 'values'>): string {
   return [
     invoiceNumber === null ? `Invoice without a number (${id.slice(-6)})` : `Invoice ${invoiceNumber}`,
     ...(supplierName === null ? [] : [`of ${supplierName}`]),
-    ...(date === null ? [] : [`dated ${day(date)}`]),
+    ...(date === null ? [] : [`dated ${slashedDate(date)}`]),
   ].join(' ')
 }
 

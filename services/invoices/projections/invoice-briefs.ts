@@ -3,6 +3,7 @@ import type { BusinessEvent } from '@docketry/contracts/events/business.ts'
 import type { InvoiceEvent, InvoiceValues } from '@docketry/contracts/events/invoice.ts'
 import type { Extraction } from '@docketry/contracts/fields.ts'
 import type { InvoiceFlags, InvoiceBriefRow } from '@docketry/contracts/projections/rows.ts'
+import { slashedDate } from '@docketry/contracts/rules/dates.ts'
 import { dollarText, gstOf, totalOf } from '@docketry/contracts/rules/money.ts'
 import { quarterIndexOf } from '@docketry/contracts/rules/quarters.ts'
 import { reviewStatusOf } from '@docketry/contracts/rules/reviewed.ts'
@@ -27,9 +28,6 @@ type BriefValues = Pick<
   'paymentDate' | 'invoiceNumber' | 'supplierAbn' | 'supplierName' | 'category' | 'total' | 'gst' | 'note'
 >
 
-/** `2026-08-14` as `14/08/2026`. */
-const slashed = (date: string): string => date.split('-').reverse().join('/')
-
 /** `doubts`: the invoice's flags. `acceptedOrEdited`: by a person. */
 export function briefOf(
   { id, groupId, clientId, firmId }: Owner,
@@ -44,7 +42,7 @@ export function briefOf(
     invoiceNumber,
     category,
     note,
-    ...(paymentDate ? [slashed(paymentDate), paymentDate] : []),
+    ...(paymentDate ? [slashedDate(paymentDate), paymentDate] : []),
     ...[total, gst].flatMap(amount => (amount === null ? [] : [dollarText(amount)])),
   ]
   const text = words

@@ -36,9 +36,6 @@ export function dateOf(text: string | null): string | null {
   return isDate(date) ? date : null
 }
 
-/** `2026-08-14` as `14/08/2026`. */
-export const shownDay = (date: string): string => date.split('-').reverse().join('/')
-
 export const currencyOf = (text: string | null): string | null =>
   text !== null && isCurrency(text.toUpperCase()) ? text.toUpperCase() : null
 

@@ -4,8 +4,9 @@
  */
 import type { AnyField } from '../../../contracts/fields.ts'
 import { shownAbn } from '../../../contracts/rules/abn.ts'
+import { slashedDate } from '../../../contracts/rules/dates.ts'
 import type { EInvoice, Labelled, Line, Party } from './e-invoice.ts'
-import { shownCents, shownDay } from './exact-values.ts'
+import { shownCents } from './exact-values.ts'
 import { below, beside, page, setText, sizes, spaced, type Block, type Measure } from './page-blocks.ts'
 
 const { left, right } = page
@@ -36,8 +37,8 @@ function factsOf({ credit, values }: EInvoice): Fact[] {
     ...(invoiceNumber === null
       ? []
       : [{ label: credit ? 'Credit note number' : 'Invoice number', text: invoiceNumber, field: 'invoiceNumber' as const }]),
-    ...(invoiceDate === null ? [] : [{ label: 'Date', text: shownDay(invoiceDate), field: 'invoiceDate' as const }]),
-    ...(dueDate === null ? [] : [{ label: 'Due date', text: shownDay(dueDate), field: 'dueDate' as const }]),
+    ...(invoiceDate === null ? [] : [{ label: 'Date', text: slashedDate(invoiceDate), field: 'invoiceDate' as const }]),
+    ...(dueDate === null ? [] : [{ label: 'Due date', text: slashedDate(dueDate), field: 'dueDate' as const }]),
     ...(currency === null ? [] : [{ label: 'Currency', text: currency, field: 'currency' as const }]),
     ...(gst === null ? [] : [{ label: currency === 'AUD' || currency === 'NZD' ? 'GST' : 'Tax', text: money(gst), field: 'gst' as const }]),
     ...(total === null ? [] : [{ label: 'Total', text: money(total), field: 'total' as const, large: true }]),

@@ -1,21 +1,11 @@
 /** A UBL 2 invoice or credit note, such as Peppol A-NZ and PINT A-NZ prescribe. Business terms (BT-…) are those of EN 16931 and of PINT. */
+import { slashedDate } from '../../../contracts/rules/dates.ts'
 import type { XmlElement } from '../../content/xml.ts'
 import { creditTypes, definedLabels, partyOf, totalBefore } from './document-parts.ts'
 import type { EInvoice, Labelled, Line } from './e-invoice.ts'
 import { allAt, plainText, textAt, textsAt } from './elements.ts'
 import { exactLines, type StatedLine } from './exact-lines.ts'
-import {
-  abnOf,
-  centsOf,
-  currencyOf,
-  cutName,
-  cutNumber,
-  dateOf,
-  shownAmount,
-  shownDay,
-  shownNumber,
-  type Identifier,
-} from './exact-values.ts'
+import { abnOf, centsOf, currencyOf, cutName, cutNumber, dateOf, shownAmount, shownNumber, type Identifier } from './exact-values.ts'
 
 const identifiersAt = (element: XmlElement, path: string): Identifier[] =>
   allAt(element, path).flatMap(it =>
@@ -124,7 +114,7 @@ function referencesOf(root: XmlElement): Labelled[] {
     'Your reference': textAt(root, 'BuyerReference'),
     Contract: textAt(root, 'ContractDocumentReference/ID'),
     'Earlier invoice': textsAt(root, 'BillingReference/InvoiceDocumentReference/ID').slice(0, 5).join(', '),
-    Period: dates.map(shownDay).join(' to '),
+    Period: dates.map(slashedDate).join(' to '),
   })
 }
 

@@ -1,5 +1,6 @@
 /** The bin of a client, of one of its batches or of all clients: deleted batches and invoices, and until when they can be restored. */
 import { bin, restorableUntil, maxInBin, type BinItem, type ErasedItem } from '@docketry/contracts/api/bin.ts'
+import { slashedDate } from '@docketry/contracts/rules/dates.ts'
 import { dollarText, totalOf } from '@docketry/contracts/rules/money.ts'
 import { plainAbn } from '@docketry/contracts/rules/abn.ts'
 import type { RetainedRow } from '@docketry/contracts/projections/retention-rows.ts'
@@ -68,7 +69,7 @@ function textOf({
     supplierAbn && plainAbn(supplierAbn),
     invoiceNumber,
     category,
-    paymentDate?.split('-').reverse().join('/'),
+    slashedDate(paymentDate),
     total === null ? null : dollarText(total),
   ]
     .filter(Boolean)

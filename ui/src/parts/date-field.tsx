@@ -1,4 +1,5 @@
 import { Suspense, useEffect, useId, useRef, useState, type ReactNode } from 'react'
+import { slashedDate } from '@docketry/contracts/rules/dates.ts'
 import type { FieldError } from '../data/problem.ts'
 import { lazyPart } from './lazy-part.tsx'
 import type { DateFieldProps } from './mui/date-picker.tsx'
@@ -11,9 +12,6 @@ const NotLoaded = ({ again }: { again: () => void }) => (
 /** The picker is larger than all the rest of a form: it loads after the page. */
 const Picker = lazyPart(() => import('./mui/date-picker.tsx').then(it => it.DatePicker), NotLoaded)
 
-/** `2026-11-22` as `22/11/2026`. */
-const asTyped = (day: string): string => day.split('-').toReversed().join('/')
-
 /** A day as DD/MM/YYYY, typed or chosen from a calendar. Until the picker is loaded the day can only be read. */
 export const DateField = (props: DateFieldProps) => (
   <Suspense
@@ -23,7 +21,7 @@ export const DateField = (props: DateFieldProps) => (
         readOnly
         aria-label={props.label}
         aria-labelledby={props.labelledBy}
-        value={asTyped(props.value)}
+        value={slashedDate(props.value)}
       />
     }
   >

@@ -3,7 +3,7 @@ import type { BodyOf } from '@docketry/contracts/api/endpoint.ts'
 import type { InvoiceAnswer, SaveConflict, SavedField } from '@docketry/contracts/api/invoices.ts'
 import type { correctReviewed } from '@docketry/contracts/api/reviewer.ts'
 import type { FieldName } from '@docketry/contracts/fields.ts'
-import { typedDate } from '@docketry/contracts/rules/dates.ts'
+import { slashedDate, typedDate } from '@docketry/contracts/rules/dates.ts'
 import { saveAgainToReplace } from '../parts/form-field.tsx'
 
 export type FormKey = 'paymentDate' | 'invoiceNumber' | 'abn' | 'name' | 'cat' | 'total' | 'gst'
@@ -21,12 +21,11 @@ export const formFields: { key: FormKey; title: string; field: FieldName }[] = [
   { key: 'gst', title: 'GST', field: 'gst' },
 ]
 
-const dayOf = (iso: string | null): string => iso?.split('-').reverse().join('/') ?? ''
 const moneyOf = (dollars: number | null): string => dollars?.toFixed(2) ?? ''
 
 /** Dates `14/08/2026`, money `1386.00` with a minus on credit notes. */
 export const formOf = (invoice: InvoiceAnswer): Form => ({
-  paymentDate: dayOf(invoice.paymentDate),
+  paymentDate: slashedDate(invoice.paymentDate),
   invoiceNumber: invoice.invoiceNumber ?? '',
   name: invoice.supplier?.name ?? '',
   abn: invoice.supplier?.abn ?? '',
@@ -67,7 +66,7 @@ export function withTheirs(form: Form, conflicts: readonly SaveConflict[]): { st
     if (!column) return []
     const { key, title } = column
     stored[key] =
-      theirs === null ? '' : key === 'paymentDate' ? dayOf(String(theirs)) : typeof theirs === 'number' ? moneyOf(theirs) : theirs
+      theirs === null ? '' : key === 'paymentDate' ? slashedDate(String(theirs)) : typeof theirs === 'number' ? moneyOf(theirs) : theirs
     return [`${title} is now ${stored[key] || 'empty'}, yours is ${form[key] || 'empty'}`]
   })
   return {

@@ -1,10 +1,11 @@
 import { useEffect, useRef, type ClipboardEvent, type KeyboardEvent } from 'react'
+import { slashedDate } from '@docketry/contracts/rules/dates.ts'
 import { dismissToasts, notifyError } from '../../parts/toasts.tsx'
 import { bindingOf } from '../keyboard/keymap.ts'
 import { keymapNow } from '../keyboard/stored-keys.ts'
 import { usePage, useReview } from '../page-context.ts'
 import { takesCharacter } from '../state/characters.ts'
-import { acceptedCharacters, editOf, refusalOf, slashed, todayIn } from '../state/edit.ts'
+import { acceptedCharacters, editOf, refusalOf, todayIn } from '../state/edit.ts'
 import type { Review } from '../state/review.ts'
 import type { Row } from '../state/rows.ts'
 import './printed-date.css'
@@ -27,9 +28,9 @@ export function PrintedDateField({ row }: { row: Row }) {
   const input = useRef<HTMLInputElement>(null)
   const { invoiceDate } = row.values
   /** The text of the value, which a typed text differs from. */
-  const shown = useRef(slashed(invoiceDate))
+  const shown = useRef(slashedDate(invoiceDate))
   const show = (): void => {
-    shown.current = slashed(review.row(row.id)?.values.invoiceDate ?? null)
+    shown.current = slashedDate(review.row(row.id)?.values.invoiceDate ?? null)
     if (input.current) input.current.value = shown.current
   }
   const commit = (): ReturnType<typeof commitPrintedDate> => {

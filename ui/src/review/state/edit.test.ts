@@ -3,7 +3,7 @@ import { typedDate } from '@docketry/contracts/rules/dates.ts'
 import { fakeDetail } from '../../../testing/fake-invoices.ts'
 import { valuesWith } from '../../../testing/values-with.ts'
 import { currentToasts } from '../../parts/toasts.tsx'
-import { acceptedCharacters, commitEdit, editOf, slashed, startsTyping, todayIn, typedCents, withoutTags } from './edit.ts'
+import { acceptedCharacters, commitEdit, editOf, startsTyping, todayIn, typedCents, withoutTags } from './edit.ts'
 import { createReview, type Review } from './review.ts'
 import { columnOf, type Key } from './columns.ts'
 import { realChange } from './rows.ts'
@@ -129,11 +129,6 @@ describe('typedDate', () => {
       expect(typedDate(text, by.today)).toBeNull()
     }
   })
-})
-
-it('slashed writes dates day first', () => {
-  expect(slashed('2026-09-08')).toBe('08/09/2026')
-  expect(slashed(null)).toBe('')
 })
 
 it('todayIn is the date in Sydney, a day later than in UTC by evening', () => {

@@ -7,7 +7,7 @@ import { firmZone } from '../../data/firm-zone.ts'
 import { plainAbn } from '@docketry/contracts/rules/abn.ts'
 import { expenseCategories } from '@docketry/contracts/rules/categories.ts'
 import { isCurrency } from '@docketry/contracts/rules/currencies.ts'
-import { dateIn, typedDate, typedDueDate, monthOf } from '@docketry/contracts/rules/dates.ts'
+import { dateIn, slashedDate, typedDate, typedDueDate, monthOf } from '@docketry/contracts/rules/dates.ts'
 import { toCents } from '@docketry/contracts/rules/money.ts'
 import { dismissToasts, notify, notifyError } from '../../parts/toasts.tsx'
 import { capsOf } from '../keyboard/stored-keys.ts'
@@ -28,13 +28,10 @@ export const startsTyping = (column: Column, event: Pick<KeyboardEvent, 'key' | 
   !event.altKey &&
   takesCharacter(column.key, event.key)
 
-/** `2026-09-18` as `18/09/2026`, the form of Australian editors and files; empty for null. */
-export const slashed = (iso: string | null): string => iso?.replace(/^(\d{4})-(\d{2})-(\d{2}).*$/u, '$3/$2/$1') ?? ''
-
 /** A value as its editor shows it: amounts without sign. */
 export function editText(key: Key, values: Values): string {
   if (key === 'total' || key === 'gst') return values[key] === null ? '' : (Math.abs(values[key]) / 100).toFixed(2)
-  return key === 'paymentDate' || key === 'dueDate' ? slashed(values[key]) : (values[key] ?? '')
+  return key === 'paymentDate' || key === 'dueDate' ? slashedDate(values[key]) : (values[key] ?? '')
 }
 
 const withMonthNumbers = (text: string): string => text.replace(/[a-z]{3,}/giu, it => String(monthOf(it) || ''))

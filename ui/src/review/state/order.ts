@@ -1,4 +1,5 @@
 /** The order of the rows on the review page, and which of them the search and the chips show. */
+import { slashedDate } from '@docketry/contracts/rules/dates.ts'
 import { isToCheck } from './flags.ts'
 import { isProposed } from './proposed.ts'
 import { shown } from './shown.ts'
@@ -37,7 +38,7 @@ export function matches(row: Row, query: string): boolean {
     extractedSupplier(invoice),
     values.paymentDate && shown('paymentDate', values),
     values.paymentDate,
-    values.paymentDate?.split('-').reverse().join('/'),
+    slashedDate(values.paymentDate),
     ...money,
     shown('total', values),
     shown('gst', values),

@@ -1,7 +1,7 @@
 /** Text of a page as a value of a cell: the amount without its sign, the date in digits, the digits of an ABN. Pure. */
 import { cutText } from '@docketry/contracts/rules/cut-text.ts'
-import { monthOf, months, typedDate } from '@docketry/contracts/rules/dates.ts'
-import { slashed, acceptedCharacters } from '../../state/edit.ts'
+import { monthOf, months, slashedDate, typedDate } from '@docketry/contracts/rules/dates.ts'
+import { acceptedCharacters } from '../../state/edit.ts'
 import { columnOf, type Key } from '../../state/columns.ts'
 
 const month = `(${months.join('|')})[a-z]*`
@@ -19,7 +19,7 @@ function wholeDate(text: string, today: string): string | null {
     const found = pattern.exec(text)
     const part = (name: string): string => found?.[order.indexOf(name) + 1] ?? ''
     const iso = found && typedDate(`${part('d')}/${monthOf(part('m')) || part('m')}/${part('y')}`, today)
-    if (iso) return slashed(iso)
+    if (iso) return slashedDate(iso)
   }
   return null
 }
@@ -47,7 +47,7 @@ export function textAsValue(key: Key, text: string, today: string, whole = false
   if (kind === 'abn') return abnIn(text)
   if (kind === 'date') {
     const loose = whole ? null : typedDate(text, today)
-    return wholeDate(text, today) ?? (loose && slashed(loose))
+    return wholeDate(text, today) ?? (loose && slashedDate(loose))
   }
   const number = key === 'invoiceNumber'
   const value = trim(acceptedCharacters(key, number ? text.replace(label, '') : text).replace(/\s+/gu, ' '))
