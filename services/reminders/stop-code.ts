@@ -1,10 +1,10 @@
 /** The code in the link that stops one kind of reminder mail for a person, signed when the mail is sent. */
 import type { ReminderKind } from '@docketry/contracts/events/reminders.ts'
 import { linkCode, readLinkCode } from '../platform/auth/link-codes.ts'
+import { uuidOfHex } from '../platform/events/ids.ts'
 
 const kinds: readonly ReminderKind[] = ['bas', 'reviews', 'papers', 'lodged']
 const packed = (id: string): string => id.replaceAll('-', '')
-const unpacked = (hex: string): string => hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/u, '$1-$2-$3-$4-$5')
 
 /** The unsigned path, as the message to the mail stage carries it. Both ids are UUIDs. */
 export const stopPath = (firmId: string, userId: string, kind: ReminderKind): string =>
@@ -21,6 +21,6 @@ export function readStopCode(key: string, code: string): { firmId: string; userI
   const found = readLinkCode(key, 'reminders', code)
   const kind = found && kinds[found.round]
   return found && kind && found.id.length === 64
-    ? { firmId: unpacked(found.id.slice(0, 32)), userId: unpacked(found.id.slice(32)), kind }
+    ? { firmId: uuidOfHex(found.id.slice(0, 32)), userId: uuidOfHex(found.id.slice(32)), kind }
     : null
 }

@@ -1,6 +1,7 @@
 /** Signed addresses: short-lived ones for blobs, and the permanent public id of an invoice's image. */
 import { createHmac } from 'node:crypto'
 import type { Caller } from './caller.ts'
+import { uuidOfHex } from '../events/ids.ts'
 import { isSameInConstantTime } from './link-codes.ts'
 
 const quarterHour = 15 * 60_000
@@ -98,6 +99,6 @@ export const links = (key: string, caller: LinkHolder | null = null): Links => (
   invoiceOf(imageId) {
     const bytes = Buffer.from(imageId, 'base64url')
     if (bytes.length !== 32) return null
-    return bytes.toString('hex', 0, 16).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/u, '$1-$2-$3-$4-$5')
+    return uuidOfHex(bytes.toString('hex', 0, 16))
   },
 })

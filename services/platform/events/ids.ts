@@ -10,5 +10,8 @@ export const idFrom = (...parts: (string | number)[]): string => v5(parts.join('
 /** The id of event `index` of a command. */
 export const eventIdOf = (commandId: string, index: number): string => v5(String(index), commandId)
 
+/** The UUID of these 32 hexadecimal digits. Any other text is returned unchanged. */
+export const uuidOfHex = (hex: string): string => hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/u, '$1-$2-$3-$4-$5')
+
 /** An invoice's id, from its first page's file and number (page counts from 1 in its file). */
 export const invoiceIdOf = (fileId: string, page: number): string => idFrom('invoice', fileId, page)
