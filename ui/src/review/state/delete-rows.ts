@@ -12,6 +12,7 @@ import { dismissToasts, notify, notifyError, notifyFailure } from '../../parts/t
 import { restorableText, restore } from '../../bin/restore.ts'
 import type { Review } from './review.ts'
 import type { Row } from './rows.ts'
+import { nameOfRow } from './shown.ts'
 import { deletedTopic } from './until-edit.ts'
 
 /** Invoices in one request, which is one act. */
@@ -22,9 +23,7 @@ const invoices = (count: number): string => counted(count, 'invoice')
 
 /** "Zoo 12, Bluegum Power and 3 more". */
 function namesOf(rows: readonly Row[]): string {
-  const names = rows
-    .slice(0, namedRows)
-    .map(({ values: { supplier, invoiceNumber } }) => [supplier, invoiceNumber].filter(Boolean).join(' ') || 'one without a supplier')
+  const names = rows.slice(0, namedRows).map(row => nameOfRow(row) || 'one without a supplier')
   const more = rows.length - names.length
   return new Intl.ListFormat('en-AU').format(more > 0 ? [...names, `${more} more`] : names)
 }
@@ -35,7 +34,7 @@ const isUnsaved = ({ patch }: Row): boolean => Object.keys(patch).length > 0
 export async function deleteInvoice(review: Review, id: string, reload: () => void): Promise<void> {
   const row = review.row(id)
   if (!row) return
-  const name = [row.values.supplier, row.values.invoiceNumber].filter(Boolean).join(' ') || 'This invoice'
+  const name = nameOfRow(row) || 'This invoice'
   const yes = await confirmAction({
     title: 'Delete this invoice?',
     text: `${name} will be deleted from this batch.${isUnsaved(row) ? ' Its unsaved changes are lost: save first to keep them.' : ''}`,

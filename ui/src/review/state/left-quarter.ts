@@ -4,6 +4,7 @@ import { counted, shownDate } from '../../data/format.ts'
 import { notify } from '../../parts/toasts.tsx'
 import type { Review } from './review.ts'
 import type { Row } from './rows.ts'
+import { nameOfRow } from './shown.ts'
 
 /** A row as it was on screen, and its quarter. */
 type Left = { id: string; name: string; date: string; quarter: number }
@@ -18,10 +19,10 @@ export const leftOf = (
   ids: ReadonlySet<string>,
   quarter: number,
 ): Left[] =>
-  before.flatMap(({ id, base, patch, values: { paymentDate, supplier, invoiceNumber } }) => {
-    const date = patch.paymentDate === undefined ? paymentDate : base.paymentDate
+  before.flatMap(({ id, base, patch, values }) => {
+    const date = patch.paymentDate === undefined ? values.paymentDate : base.paymentDate
     if (ids.has(id) || date === null || quarterIndexOf(date) === quarter) return []
-    return [{ id, name: [supplier, invoiceNumber].filter(Boolean).join(' ') || 'The invoice', date, quarter: quarterIndexOf(date) }]
+    return [{ id, name: nameOfRow({ values }) || 'The invoice', date, quarter: quarterIndexOf(date) }]
   })
 
 /** Null where none has left. */

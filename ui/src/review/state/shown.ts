@@ -3,7 +3,7 @@ import { valueTexts } from '@docketry/contracts/field-texts.ts'
 import { plainAbn, shownAbn } from '@docketry/contracts/rules/abn.ts'
 import { shownAmount, shownDate } from '../../data/format.ts'
 import type { Key } from './columns.ts'
-import { isCredit, type Values } from './rows.ts'
+import { isCredit, type Row, type Values } from './rows.ts'
 
 /** The text of an empty cell. */
 export const placeholder = '—'
@@ -23,6 +23,10 @@ export function shown(key: Key, values: Values): string {
   if (key === 'paymentDate' || key === 'dueDate') return shownDate(text)
   return key === 'abn' ? shownAbn(plainAbn(text)) : text
 }
+
+/** `Bluegum Timber A-1`, as sentences name an invoice; only what is known of the two, empty where neither is. */
+export const nameOfRow = ({ values: { supplier, invoiceNumber } }: Pick<Row, 'values'>): string =>
+  [supplier, invoiceNumber].filter(Boolean).join(' ')
 
 /** Of values whose name is not their key. */
 const names: Partial<Record<string, string>> = {

@@ -2,7 +2,7 @@ import { memo, useEffect, useRef, type KeyboardEvent } from 'react'
 import { FieldCrop } from '../../document/field-crop.tsx'
 import { isByPerson, type Row } from '../../state/rows.ts'
 import { editText } from '../../state/edit.ts'
-import { shown } from '../../state/shown.ts'
+import { nameOfRow, shown } from '../../state/shown.ts'
 import { columnOf, type Key } from '../../state/columns.ts'
 import { takesCharacter } from '../../state/characters.ts'
 import { isSaveKey } from '../sheet.tsx'
@@ -54,7 +54,7 @@ export const Tile = memo(function Tile({ row, field, place, isActive, isConfirme
   const level = row.flags[field]?.level ?? ''
   // A category is not printed on the page; it follows from the supplier.
   const printedField = field === 'category' ? 'supplier' : field
-  const name = [row.values.supplier, row.values.invoiceNumber].filter(Boolean).join(' ')
+  const name = nameOfRow(row)
   return (
     <li className={`tile ${level}${isActive ? ' active' : ''}${isConfirmed ? ' confirmed' : ''}`}>
       <button
