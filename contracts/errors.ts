@@ -139,10 +139,6 @@ export const refusals = {
   'act.changed-since': [409, 'It was changed since, and stays as it is. Undo the later change first, or correct it by hand.'],
   'act.not-accepted': [409, 'It was accepted before, and is not now: only a person accepts. Check its values, then accept it again.'],
   'act.being-read': [409, 'Pages of this upload are still being read. Wait until the batch is complete, then undo it.'],
-  'act.cannot-undo': [
-    422,
-    'This cannot be undone. Changes of values, deletions, restorations, uploads, merges, names and moved pages can.',
-  ],
   'group.merge-self': [422, 'A batch cannot be merged into itself. Choose another batch.'],
   'group.circle': [422, 'This batch is part of the one that you would merge into it. Separate it first, or merge the other way round.'],
   'group.merged-clients': [

@@ -187,15 +187,15 @@ async function chosenBills(
   exportId: string,
 ) {
   const state = await loadBooks(tools, { firmId, clientId })
-  if (state.package === null) throw refuse('books.no-chart')
+  const { package: of } = state
+  if (of === null) throw refuse('books.no-chart')
   const repeated = state.exports.find(it => it.exportId === exportId)
   const former = again === undefined ? undefined : state.exports.find(it => it.exportId === again)
   if (again !== undefined && former === undefined) throw refuse('not-found')
   const rows = await acceptedRows(tools.read, { firmId, clientId })
-  const pick = (of?: typeof former) =>
-    forFile(
-      billsToExport(rows, suppliersIn(rows, state), state, state.package ?? 'xero', of ? new Set(of.invoices.map(({ id }) => id)) : null),
-    )
+  const suppliers = suppliersIn(rows, state)
+  const pick = (one?: typeof former) =>
+    forFile(billsToExport(rows, suppliers, state, of, one ? new Set(one.invoices.map(({ id }) => id)) : null))
   const accepted = new Set(rows.map(({ id }) => id))
   const others = (former?.invoices ?? []).flatMap(({ id }) => (accepted.has(id) ? [] : [id]))
   const nameOfInvoice = await invoiceNames(tools.read, { firmId, clientId }, others)
@@ -204,7 +204,7 @@ async function chosenBills(
     return { id, name, words: isDeleted ? 'It was deleted.' : 'It is not accepted any more.' }
   })
   return {
-    of: state.package,
+    of,
     seen: state.mappingChanges,
     bills: pick(repeated ?? former).bills.slice(0, maxBills),
     left: [...pick(former).left, ...notAccepted],
