@@ -57,6 +57,7 @@ describe('a due date as typed', () => {
   ])('%s beside an invoice of 15 Jul 2026 is %s: without a year, the first such day not before it', (typed, date) =>
     expect(typedDueDate(typed, '2026-07-15')).toBe(date),
   )
+  it('white space around a pasted day does not count', () => expect(typedDueDate('\t5/5\t', '2026-07-15')).toBe('2027-05-05'))
   it.each(['31/2', '1/13', 'soon', ''])('%j is not a date', typed => expect(typedDueDate(typed, '2026-07-15')).toBeNull())
 })
 
