@@ -1,17 +1,16 @@
 /** Runs one projection: follows the events, writes its documents, and switches readers to a new version or build when it has caught up. */
 import type { StoredEvent } from '../events/event.ts'
-import type { ChangedRow } from './fold-batch.ts'
 import { applyUpTo, dropBuild, makeBuild, type Build } from './build.ts'
-import { followLoop, type Loop } from '../catch-up/follow-loop.ts'
+import { followLoop } from '../catch-up/follow-loop.ts'
 import { foreignCheckpoint } from '../catch-up/checkpoint-origin.ts'
 import { leasesOf } from '../catch-up/leases.ts'
 import { oneAtATime } from '../concurrency/read-write-lock.ts'
-import { backOff, pause } from '../concurrency/timers.ts'
-import { codeOf, reasonOf } from '../errors/coded.ts'
 import type { Lease } from '../ports/documents.ts'
 import { endWithholding, withheldOf, withholdForeign } from './withheld.ts'
 import { reportToStderr } from '../errors/report.ts'
+import { leasedBuild } from './leased-build.ts'
 import { isBuildOf, liveCollection, collectionOf, type AnyProjection } from './projection.ts'
+import { rebuildsBeside } from './rebuild-beside.ts'
 import { refoldsBeside } from './refold-beside.ts'
 import { endRebuild, rebuildOf, requestedIn, storeRebuild, dropReplaced, moveReaders } from './rebuilds.ts'
 import { changeCallbacks, type ProjectionPorts, type RunningProjection } from './running-projection.ts'
@@ -29,35 +28,40 @@ import { changeCallbacks, type ProjectionPorts, type RunningProjection } from '.
 export function runProjection(projection: AnyProjection, ports: ProjectionPorts): RunningProjection {
   const { events, documents, report = reportToStderr, code = null } = ports
   const leases = ports.leases ?? leasesOf(documents)
+  const loopPorts = { ...ports, leases, report }
   const name = collectionOf(projection)
   const callbacks = changeCallbacks(projection)
   const buildOf = (collection: string): Build => makeBuild(projection, collection, { events, documents, report, code })
-  let build = buildOf(name)
+  const leased = leasedBuild(buildOf(name), leases)
   let live = false
   let position: number | null = null
-  /** Lease of a rebuilt collection; `ownLease`, the loop's own, covers the version's first collection. */
-  let buildLease: Lease | null = null
+  /** The loop's own. */
   let ownLease: Lease | null = null
-  let rebuilding: { loop: Loop; collection: string } | null = null
-  let switching: Promise<void> | null = null
-  /** Resolves when the build that a rebuild has replaced is dropped. */
-  let dropping: Promise<void> = Promise.resolve()
   const closing = new AbortController()
   /** Runs batches of the live build and the switch to another build one after the other. */
   const { alone, ended } = oneAtATime()
 
-  const changed = (rows: ChangedRow[]): void => void (live && callbacks.call(rows))
   const refolds = refoldsBeside({
     name: `refold ${name}`,
-    build: () => build,
+    build: leased.current,
     position: () => position,
-    changed,
+    changed: rows => void (live && callbacks.call(rows)),
     report,
     closing: closing.signal,
-    alone: work => alone(async () => void (ownLease && (await work(await leaseFor(ownLease))))),
+    alone: work => alone(async () => void (ownLease && (await work(await leased.leaseFor(ownLease))))),
+  })
+  const rebuilds = rebuildsBeside({
+    name,
+    buildOf,
+    caughtUp,
+    switchTo: next => alone(() => switchTo(next)),
+    dropReplaced: () => dropReplaced(documents, projection.name),
+    ports: loopPorts,
+    closing: closing.signal,
   })
 
   async function goLive(): Promise<void> {
+    const build = leased.current()
     await build.finish()
     await moveReaders(documents, projection.name, build.collection)
     live = true
@@ -70,19 +74,14 @@ export function runProjection(projection: AnyProjection, ports: ProjectionPorts)
     return head === null || (at !== null && at >= head)
   }
 
-  /** The lease for writes to the live build. Throws `fenced` when another process has it. */
-  async function leaseFor(own: Lease): Promise<Lease> {
-    if (build.collection === name) return own
-    if (buildLease) return buildLease
-    const taken = await leases.acquire(build.collection)
-    if (!taken) throw new Error(`another process writes ${build.collection}`)
-    return (buildLease = taken.lease)
-  }
-
-  async function use(next: Build, own: Lease): Promise<number | null> {
-    if (buildLease) await leases.release(build.collection)
-    ;[build, buildLease] = [next, null]
-    return build.open(await leaseFor(own))
+  /** Goes on with a rebuild that another process, or this one before it ended, has not finished. */
+  async function continueRebuild(): Promise<void> {
+    const unfinished = await rebuildOf(documents, projection.name)
+    if (!unfinished) return
+    const isLive = unfinished.build === leased.current().collection
+    if (!isLive && isBuildOf(projection, unfinished.build)) return rebuilds.start(unfinished.build)
+    if (!isLive) await dropBuild(documents, unfinished.build)
+    await endRebuild(documents, projection.name)
   }
 
   async function start(own: Lease): Promise<number | null> {
@@ -91,18 +90,14 @@ export function runProjection(projection: AnyProjection, ports: ProjectionPorts)
     await dropReplaced(documents, projection.name)
     const collection = await liveCollection(documents, projection)
     if ((await foreignCheckpoint(collection, { events, documents })) !== null) await dropBuild(documents, collection)
-    position = await use(buildOf(collection), own)
+    await leased.replace(buildOf(collection), null)
+    position = await leased.current().open(await leased.leaseFor(own))
     live =
       position !== null &&
       (await documents.pointer(projection.name)) === collection &&
       (await withheldOf(documents, projection.name)) === null
     if (!live && (await caughtUp(position))) await goLive()
-    const unfinished = await rebuildOf(documents, projection.name)
-    if (unfinished && unfinished.build !== collection && isBuildOf(projection, unfinished.build)) startRebuild(unfinished.build)
-    else if (unfinished) {
-      if (unfinished.build !== collection) await dropBuild(documents, unfinished.build)
-      await endRebuild(documents, projection.name)
-    }
+    await continueRebuild()
     refolds.start()
     return position
   }
@@ -115,104 +110,54 @@ export function runProjection(projection: AnyProjection, ports: ProjectionPorts)
     // Throws `fenced` when another process runs the projection by now: it would go on writing the build that is dropped here.
     if (ownLease) await documents.write(name, [], { position: 0, lease: ownLease })
     await moveReaders(documents, projection.name, next.collection)
-    if (buildLease) await leases.release(build.collection)
-    ;[build, buildLease] = [next, taken.lease]
+    await leased.replace(next, taken.lease)
     await endRebuild(documents, projection.name)
     refolds.start()
     report(`projection ${name} is rebuilt`, { collection: next.collection })
   }
 
-  function startRebuild(collection: string): void {
-    if (rebuilding || closing.signal.aborted) return
-    const next = buildOf(collection)
-    const loop = followLoop(
-      {
-        name: `rebuild ${name}`,
-        collection,
-        async start(lease) {
-          const at = await next.open(lease)
-          await endWhenCaughtUp(at)
-          return at
-        },
-        async handle(batch, lease) {
-          await next.apply(batch, lease)
-          await endWhenCaughtUp(batch.at(-1)?.position ?? null)
-        },
-      },
-      { ...ports, leases, report },
-    )
-    /**
-     * The loop ends before the switch, which acquires its lease. The last rows are written before the loop has handled their events, so
-     * that a write that hangs shows as a stalled loop.
-     */
-    async function endWhenCaughtUp(at: number | null): Promise<void> {
-      if (switching || !(await caughtUp(at))) return
-      await next.settled()
-      switching = loop.close().then(end)
-    }
-    async function end(): Promise<void> {
-      try {
-        // The live build goes on meanwhile.
-        await next.finish()
-        await dropping
-        ;[rebuilding, switching] = [null, null]
-        if (closing.signal.aborted) return
-        await alone(() => switchTo(next))
-        if (!closing.signal.aborted)
-          dropping = dropReplaced(documents, projection.name).catch((error: unknown) =>
-            report(`the rows before the rebuild of ${name} are dropped at the next start`, { reason: reasonOf(error) }),
-          )
-      } catch (error) {
-        ;[rebuilding, switching] = [null, null]
-        report(`the rebuild of ${name} could not take over`, { reason: reasonOf(error) })
-        // The lease was lost: the process that has it now continues the rebuild.
-        if (codeOf(error) === 'fenced') return
-        await pause(backOff(4), closing.signal)
-        startRebuild(collection)
-      }
-    }
-    rebuilding = { loop, collection }
+  async function startRequested(collection: string): Promise<void> {
+    // A request from before this build was started is satisfied by it.
+    if (rebuilds.loop() || collection === leased.current().collection) return
+    if (live) {
+      await storeRebuild(documents, projection.name, collection)
+      rebuilds.start(collection)
+    } else if ((await rebuildOf(documents, projection.name))?.build === collection) await endRebuild(documents, projection.name)
   }
 
   async function handle(batch: StoredEvent[], own: Lease): Promise<void> {
-    const collection = batch
+    const requested = batch
       .filter(({ type }) => type === 'RebuildRequested')
       .flatMap(event => requestedIn(event, projection))
       .at(-1)
     await alone(async () => {
-      const rows = await build.apply(batch, await leaseFor(own))
+      const rows = await leased.current().apply(batch, await leased.leaseFor(own))
       position = batch.at(-1)?.position ?? position
       if (!live && (await caughtUp(position))) await goLive()
       if (live) callbacks.call(rows())
     })
     refolds.startFor(batch)
-    // A request from before this build was started is satisfied by it.
-    if (collection === undefined || rebuilding || collection === build.collection) return
-    if (live) {
-      await storeRebuild(documents, projection.name, collection)
-      startRebuild(collection)
-    } else if ((await rebuildOf(documents, projection.name))?.build === collection) await endRebuild(documents, projection.name)
+    if (requested !== undefined) await startRequested(requested)
   }
 
-  const main = followLoop({ name: `projection ${name}`, collection: name, start, handle }, { ...ports, leases, report })
+  const main = followLoop({ name: `projection ${name}`, collection: name, start, handle }, loopPorts)
   return {
     ...main,
     projection,
     reached: at => main.reached(at).then(() => refolds.carriedOut(at)),
     settled: () => main.settled().then(refolds.settled),
     status: async () => ({ ...(await main.status()), live }),
-    rebuild: () => rebuilding?.loop ?? null,
+    rebuild: rebuilds.loop,
     refold: refolds.status,
     onChange: callbacks.onChange,
     async close() {
       closing.abort()
-      await rebuilding?.loop.close()
-      await switching
+      await rebuilds.close()
       await main.close()
       await ended()
       await refolds.settled()
-      await dropping
-      if (buildLease) await leases.release(build.collection)
+      await rebuilds.dropped()
+      await leased.release()
     },
   }
 }
