@@ -7,14 +7,12 @@ import type { StoredEvent } from '../events/event.ts'
 import { backOff, pause } from '../concurrency/timers.ts'
 import type { Documents } from '../ports/documents.ts'
 import type { EventStore } from '../ports/event-store.ts'
-import { ownerIn, type ChangedRow } from './fold-batch.ts'
+import { addPending, isBehind, oldestPending, takeShown, watchedOf, type Watched } from './pending-rows.ts'
+import type { ChangedRow } from './fold-batch.ts'
 import type { ProjectionChange } from './running-projection.ts'
 import type { Report } from '../errors/report.ts'
 import type { LagOf } from './lag.ts'
-import { isBuildOf, liveCollection, collectionOf, type AnyProjection } from './projection.ts'
-
-/** A row with events that its projection may not show yet: the first and the newest, and when this process read them (UTC ms). */
-type PendingRow = { first: number; firstAt: number; position: number; at: number; owner: Omit<ChangedRow, 'id'> }
+import { isBuildOf, liveCollection, type AnyProjection } from './projection.ts'
 
 export type ProjectionWatch = {
   /** Resolves once the live projections include every event up to this position. Never rejects; may never resolve. */
@@ -25,37 +23,12 @@ export type ProjectionWatch = {
   close(): Promise<void>
 }
 
-type Watched = {
-  projection: AnyProjection
-  /** The build whose checkpoint is read; looked up again when it has none, because a rebuild replaced it. */
-  collection: string
-  /** Position of the newest event that concerns the projection, and the checkpoint as last read. */
-  newest: number
-  shown: number
-  /** By row id. */
-  rows: Map<string, PendingRow>
-  /** The newest event of rows that were dropped from `rows`, of any firm, and when the first of them was read (UTC ms). */
-  dropped: { position: number; at: number } | null
-}
-
 /**
  * Intervals of reading checkpoints: short while a command waits, longer without progress or for listeners only. Without either they are not
  * read.
  */
 const quickMs = 10
 const slowMs = 100
-/** Limit of pending rows of a projection that no process runs. Beyond it they are dropped; screens poll every 10 s anyway. */
-const maxRows = 10_000
-
-const firstTimes = (rows: Watched['rows']): number[] => [...rows.values()].map(({ firstAt }) => firstAt)
-
-const idsOf = (projection: AnyProjection, event: StoredEvent): string[] => {
-  try {
-    return projection.idsOf(event)
-  } catch {
-    return [] // the projection itself stops at such an event and reports it
-  }
-}
 
 /** `onEvent` is called with every event. */
 type Ports = { events: EventStore; documents: Documents; report: Report; onEvent?(event: StoredEvent): void }
@@ -66,14 +39,8 @@ export async function watchProjections(
 ): Promise<ProjectionWatch> {
   const closing = new AbortController()
   const callbacks = new Set<(change: ProjectionChange) => void>()
-  const watched: Watched[] = projections.map(projection => ({
-    projection,
-    collection: collectionOf(projection),
-    newest: -1,
-    shown: -1,
-    rows: new Map(),
-    dropped: null,
-  }))
+  const watched = projections.map(watchedOf)
+  const behind = (): Watched[] => watched.filter(isBehind)
   let seen = await beginning()
   let waiting: { position: number; resolve(): void }[] = []
   let wake = (): void => {}
@@ -94,23 +61,9 @@ export async function watchProjections(
     return live.length > 0 ? Math.min(...live) : ((await events.head()) ?? -1)
   }
 
-  function note(event: StoredEvent): void {
-    for (const one of watched) {
-      const ids = idsOf(one.projection, event)
-      if (ids.length === 0) continue
-      if (one.rows.size > maxRows) {
-        one.dropped = { position: one.newest, at: Math.min(one.dropped?.at ?? Infinity, ...firstTimes(one.rows)) }
-        one.rows.clear()
-      }
-      one.newest = event.position
-      const { position } = event
-      const owner = ownerIn(event)
-      const at = Date.now()
-      for (const id of ids) {
-        const { first, firstAt } = one.rows.get(id) ?? { first: position, firstAt: at }
-        one.rows.set(id, { first, firstAt, position, at, owner })
-      }
-    }
+  function note(batch: readonly StoredEvent[]): void {
+    const at = Date.now()
+    for (const event of batch) for (const one of watched) addPending(one, event, at)
   }
 
   async function follow(): Promise<void> {
@@ -119,7 +72,7 @@ export async function watchProjections(
       try {
         for await (const batch of events.follow(seen < 0 ? null : seen, closing.signal)) {
           failures = 0
-          batch.forEach(note)
+          note(batch)
           if (onEvent) batch.forEach(onEvent)
           seen = batch.at(-1)?.position ?? seen
           wake()
@@ -133,22 +86,9 @@ export async function watchProjections(
     }
   }
 
-  function notify(one: Watched): void {
-    const { projection, rows, shown } = one
-    if (one.dropped !== null && one.dropped.position <= shown) one.dropped = null
-    const done = [...rows].filter(([, { position }]) => position <= shown)
-    for (const [id] of done) rows.delete(id)
-    // Of the events that are left, only the newest has a known time.
-    for (const [id, row] of rows) if (row.first <= shown) rows.set(id, { ...row, first: row.position, firstAt: row.at })
-    if (done.length === 0) return
-    const change: ProjectionChange = {
-      projection: projection.name,
-      rows: done.map(([id, { owner }]) => ({ id, ...owner })),
-    }
-    for (const callback of callbacks) callback(change)
+  function notify({ projection }: Watched, rows: ChangedRow[]): void {
+    if (rows.length > 0) for (const callback of callbacks) callback({ projection: projection.name, rows })
   }
-
-  const behind = (): Watched[] => watched.filter(({ newest, shown }) => shown < newest)
 
   /** Resolves callers whose position is shown; a lagging projection may already be past it. */
   function release(): void {
@@ -172,26 +112,13 @@ export async function watchProjections(
       }
       if (shown <= one.shown) continue
       moved = true
-      one.shown = shown
-      notify(one)
+      notify(one, takeShown(one, shown))
     }
     return moved
   }
 
-  /** UTC ms of the oldest event of the firm that one of the projections may not show yet; Infinity without one. */
-  function oldestPending(names: ReadonlySet<string>, firmId: string | null): number {
-    let oldest = Infinity
-    for (const { projection, rows, dropped } of behind()) {
-      if (!names.has(projection.name)) continue
-      oldest = Math.min(oldest, dropped?.at ?? Infinity)
-      for (const { firstAt, owner } of rows.values())
-        if (firstAt < oldest && (firmId === null || owner.firmId === null || owner.firmId === firmId)) oldest = firstAt
-    }
-    return oldest
-  }
-
   const lag: LagOf = async (names, firmId, limitMs) => {
-    const waited = (): number => Date.now() - oldestPending(names, firmId)
+    const waited = (): number => Date.now() - oldestPending(watched, names, firmId)
     if (waited() < limitMs) return null
     // The checkpoints may not have been read for a while.
     await readCheckpoints().catch(() => false) // the store is unreachable: as last read
@@ -206,23 +133,32 @@ export async function watchProjections(
     await pause(slowMs, AbortSignal.any([closing.signal, interrupted.signal]))
   }
 
+  /** Resolves with the next events, at once when a projection is behind or the watch closes. */
+  async function untilBehind(): Promise<void> {
+    await new Promise<void>(resolve => {
+      wake = resolve
+      if (behind().length > 0 || closing.signal.aborted) resolve()
+    })
+  }
+
+  /** Whether anybody needs the checkpoints. */
+  const isReadFor = (): boolean => waiting.length > 0 || callbacks.size > 0
+
+  /** Resolves with the next caller, at once when one waits or listens already or the watch closes. */
+  async function untilReadFor(): Promise<void> {
+    await new Promise<void>(resolve => {
+      checkNow = resolve
+      if (isReadFor() || closing.signal.aborted) resolve()
+    })
+  }
+
   async function poll(): Promise<void> {
     let waitMs = quickMs
     while (!closing.signal.aborted) {
       release()
-      if (behind().length === 0) {
-        await new Promise<void>(resolve => {
-          wake = resolve
-          if (behind().length > 0 || closing.signal.aborted) resolve()
-        })
-        waitMs = quickMs
-        continue
-      }
-      if (waiting.length === 0 && callbacks.size === 0) {
-        await new Promise<void>(resolve => {
-          checkNow = resolve
-          if (waiting.length > 0 || callbacks.size > 0 || closing.signal.aborted) resolve()
-        })
+      const isIdle = behind().length === 0
+      if (isIdle || !isReadFor()) {
+        await (isIdle ? untilBehind() : untilReadFor())
         waitMs = quickMs
         continue
       }
