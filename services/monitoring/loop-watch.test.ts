@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { LoopStatus } from '../platform/catch-up/follow-loop.ts'
-import { loopWatch, stalledSince, waitingAt, type LoopWatch, type Waiting } from './loop-watch.ts'
+import { stalledSince, waitingAt, type Waiting } from './loop-history.ts'
+import { loopWatch, type LoopWatch } from './loop-watch.ts'
 import { allProcesses } from './process-states.ts'
 import { openTestStores, type TestStores } from '../testing/stores.ts'
 
