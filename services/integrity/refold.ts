@@ -5,7 +5,7 @@
  */
 import type { StoredEvent } from '../platform/events/event.ts'
 import { understood } from '../platform/events/event-types.ts'
-import { ownCopies } from '../platform/events/own-copies.ts'
+import { ownCopies, type OwnCopies } from '../platform/events/own-copies.ts'
 import { rowsChangedBy } from '../platform/projections/fold-batch.ts'
 import type { Document } from '../platform/ports/documents.ts'
 import type { AnyProjection } from '../platform/projections/projection.ts'
@@ -59,6 +59,78 @@ export type Refold = {
  */
 type RefoldTools = { texts: LoadTexts; erased: ErasedStreams; maxOpen: number; maxCharacters: number }
 
+const emptyRefold = (live: LiveProjection, types: TypesSeen): Refold => ({
+  live,
+  rows: new Map(),
+  same: idSet(),
+  sames: 0,
+  types,
+  othersBy: new Set(),
+  later: new Set(),
+  streamPrefix: null,
+  erased: new Set(),
+  events: 0,
+  own: 0,
+})
+
+/** Returns a function that finds those whose rows the event may change. */
+function foldsByType(folds: Refold[]): (event: StoredEvent) => Refold[] {
+  const byType = new Map<string, Refold[]>()
+  return ({ type, unknown }) => {
+    if (unknown) return folds
+    const known = byType.get(type) ?? folds.filter(({ live: { projection } }) => projection.types?.has(type) ?? true)
+    byType.set(type, known)
+    return known
+  }
+}
+
+/** Counts the event, which changes the row with this id. */
+function count(fold: Refold, event: StoredEvent, id: string): void {
+  fold.events += 1
+  if (event.type === 'Erased') fold.erased.add(id)
+  if (!event.stream.endsWith(id)) return
+  fold.own += 1
+  fold.streamPrefix ??= event.stream.slice(0, -id.length)
+}
+
+/** The row after the event; null where the event does not change it. */
+function rowAfter(
+  projection: AnyProjection,
+  before: Document | null,
+  event: StoredEvent,
+  id: string,
+  copies: OwnCopies,
+): Pick<FoldedRow, 'document' | 'state'> | null {
+  try {
+    if (event.unknown) understood([event])
+    const document = projection.evolve(before, event, id, copies) as Document | null
+    return document === before ? null : { document, state: 'open' }
+  } catch {
+    return { document: before, state: 'failed' }
+  }
+}
+
+/** Whether a folded row is as `there`, the stored one. `size`: of a row that stays open, as in `FoldedRow`. */
+function checked(
+  { upTo }: LiveProjection,
+  row: FoldedRow,
+  there: StoredText | null,
+  erased: ErasedStreams,
+): { is: 'open' | 'moved' | 'same'; size: number } {
+  if (there !== null && there.position > upTo) return { is: 'moved', size: 0 }
+  // Another event wrote it: the folded row is not written as JSON before it is compared.
+  if (there?.position !== row.position) return { is: 'open', size: there === null ? (textOf(row.document)?.length ?? 0) : there.size }
+  const text = textOf(row.document)
+  return { is: isAsFolded(there, { position: row.position, text }, erased) ? 'same' : 'open', size: text?.length ?? 0 }
+}
+
+/** Of these rows those to compare now: the stored row was written by the event that was folded last, or is not loaded yet. */
+const dueOf = ({ rows }: Refold, ids: ReadonlySet<string>): string[] =>
+  [...ids].filter(id => {
+    const row = rows.get(id)
+    return row?.state === 'open' && (row.writer === undefined || row.writer === row.position)
+  })
+
 /** `add` takes the events in their order, and is awaited before the next batch. `chosen`: whether the row with this id is folded. */
 export function refold(
   all: LiveProjection[],
@@ -66,33 +138,11 @@ export function refold(
   { texts, erased, maxOpen, maxCharacters }: RefoldTools,
 ): { folds: Refold[]; add(batch: StoredEvent[]): Promise<void> } {
   const types = typesSeen()
-  const folds = all.map(
-    (live): Refold => ({
-      live,
-      rows: new Map(),
-      same: idSet(),
-      sames: 0,
-      types,
-      othersBy: new Set(),
-      later: new Set(),
-      streamPrefix: null,
-      erased: new Set(),
-      events: 0,
-      own: 0,
-    }),
-  )
+  const folds = all.map(live => emptyRefold(live, types))
+  const foldsOf = foldsByType(folds)
   const copies = ownCopies()
   let open = 0
   let characters = 0
-
-  const byType = new Map<string, Refold[]>()
-  /** Those whose rows the event may change. */
-  function foldsOf({ type, unknown }: StoredEvent): Refold[] {
-    if (unknown) return folds
-    const known = byType.get(type) ?? folds.filter(({ live: { projection } }) => projection.types?.has(type) ?? true)
-    byType.set(type, known)
-    return known
-  }
 
   function apply(fold: Refold, event: StoredEvent, id: string): void {
     const {
@@ -106,21 +156,9 @@ export function refold(
       later.add(id)
       return
     }
-    fold.events += 1
-    if (event.type === 'Erased') fold.erased.add(id)
-    if (event.stream.endsWith(id)) {
-      fold.own += 1
-      fold.streamPrefix ??= event.stream.slice(0, -id.length)
-    }
-    const before = row?.document ?? null
-    let next: Pick<FoldedRow, 'document' | 'state'>
-    try {
-      if (event.unknown) understood([event])
-      next = { document: projection.evolve(before, event, id, copies) as Document | null, state: 'open' }
-      if (next.document === before) return
-    } catch {
-      next = { document: before, state: 'failed' }
-    }
+    count(fold, event, id)
+    const next = rowAfter(projection, row?.document ?? null, event, id, copies)
+    if (next === null) return
     if (row) Object.assign(row, next, { position: event.position, events: row.events + 1 })
     else {
       rows.set(id, { ...next, position: event.position, size: 0, events: 1, sizedAt: 0 })
@@ -153,31 +191,19 @@ export function refold(
     }
   }
 
-  /** `size`: of a row that stays open, as in `FoldedRow`. */
-  function checked({ upTo }: LiveProjection, row: FoldedRow, there: StoredText | null): { is: 'open' | 'moved' | 'same'; size: number } {
-    if (there !== null && there.position > upTo) return { is: 'moved', size: 0 }
-    // Another event wrote it: the folded row is not written as JSON before it is compared.
-    if (there?.position !== row.position) return { is: 'open', size: there === null ? (textOf(row.document)?.length ?? 0) : there.size }
-    const text = textOf(row.document)
-    return { is: isAsFolded(there, { position: row.position, text }, erased) ? 'same' : 'open', size: text?.length ?? 0 }
-  }
-
   /**
    * `upTo`: position of the last event that was folded. A row that a later one wrote is not compared yet, so that its text is not needed.
    */
   async function compare(fold: Refold, ids: Set<string>, upTo: number): Promise<void> {
     const { live, rows, same } = fold
-    const due = [...ids].filter(id => {
-      const row = rows.get(id)
-      return row?.state === 'open' && (row.writer === undefined || row.writer === row.position)
-    })
+    const due = dueOf(fold, ids)
     const stored = due.length > 0 ? await texts(live.collection, due, upTo) : new Map<string, never>()
     const sizes = new Map<string, number>()
     for (const id of due) {
       const [row, there] = [rows.get(id), stored.get(id) ?? null]
       if (row === undefined) continue
       row.writer = there?.position ?? null
-      const { is, size } = checked(live, row, there)
+      const { is, size } = checked(live, row, there, erased)
       if (is === 'open') {
         sizes.set(id, size)
         continue
@@ -191,6 +217,11 @@ export function refold(
         fold.sames += 1
       }
     }
+    measure(fold, ids, sizes)
+  }
+
+  /** Measures the rows that stay open. `sizes`: those that are known. */
+  function measure({ rows }: Refold, ids: ReadonlySet<string>, sizes: ReadonlyMap<string, number>): void {
     for (const id of ids) {
       const row = rows.get(id)
       if (row?.state !== 'open') continue
@@ -203,21 +234,26 @@ export function refold(
     }
   }
 
+  /** By fold, which of its chosen rows the events may change, in the order of the events. */
+  function touchedBy(batch: StoredEvent[]): Map<Refold, { event: StoredEvent; id: string }[]> {
+    const touchedOf = new Map<Refold, { event: StoredEvent; id: string }[]>(folds.map(fold => [fold, []]))
+    for (const event of batch) {
+      types.note(event)
+      for (const fold of foldsOf(event)) {
+        if (event.position > fold.live.upTo) continue
+        for (const id of rowsChangedBy(fold.live.projection, event)) {
+          if (!fold.othersBy.has(event.type) && !event.stream.endsWith(id)) fold.othersBy.add(event.type)
+          if (chosen(fold.live, id)) touchedOf.get(fold)?.push({ event, id })
+        }
+      }
+    }
+    return touchedOf
+  }
+
   return {
     folds,
     async add(batch) {
-      const touchedOf = new Map<Refold, { event: StoredEvent; id: string }[]>(folds.map(fold => [fold, []]))
-      for (const event of batch) {
-        types.note(event)
-        for (const fold of foldsOf(event)) {
-          if (event.position > fold.live.upTo) continue
-          for (const id of rowsChangedBy(fold.live.projection, event)) {
-            if (!fold.othersBy.has(event.type) && !event.stream.endsWith(id)) fold.othersBy.add(event.type)
-            if (chosen(fold.live, id)) touchedOf.get(fold)?.push({ event, id })
-          }
-        }
-      }
-      for (const [fold, touched] of touchedOf) {
+      for (const [fold, touched] of touchedBy(batch)) {
         if (touched.length === 0) continue
         const ids = new Set(touched.map(({ id }) => id))
         await bringBack(fold, ids)
