@@ -13,7 +13,7 @@ import { handler } from '../../platform/endpoints/handler.ts'
 import { userIdOfActor, type StoredEvent } from '../../platform/events/event.ts'
 import type { EventStore } from '../../platform/ports/event-store.ts'
 import type { ReadRows } from '../../platform/projections/read-rows.ts'
-import { modelNames, modelOfExtraction, modelOfVersion, modelsUsed } from '../../shared/models.ts'
+import { modelNames, modelOfExtraction, modelOfVersion, modelsUsed, type UsedModel } from '../../shared/models.ts'
 import { withNames } from '../../shared/named-batches.ts'
 import { pageAnswers } from '../answers.ts'
 import { historyText, type HistoryLine } from '../history-text.ts'
@@ -54,17 +54,17 @@ const peopleByAct = (ofBatch: readonly StoredEvent[]): Map<string, Metadata> =>
     ),
   )
 
-/** Name and actor of the upload that the invoice came from; null once its batch is erased. */
-function uploadOf(
-  ofBatch: readonly StoredEvent[],
-  invoiceEvents: readonly InvoiceEvent[],
-): ({ name: string; from: string | null; position: number } & StoredEvent['metadata']) | null {
+/** `name`: of the file. `from`: who sent the mail that it came with; null for one that a person uploaded. */
+type Upload = { name: string; from: string | null; position: number; metadata: Metadata }
+
+/** The upload that the invoice came from; null once its batch is erased. */
+function uploadOf(ofBatch: readonly StoredEvent[], invoiceEvents: readonly InvoiceEvent[]): Upload | null {
   const first = invoiceEvents.find(it => it.type === 'InvoiceExtracted' || it.type === 'InvoicePagesSet')
   if (!first) return null
   const { fileId } = first.data
   for (const { type, data, metadata, position } of ofBatch) {
     const file = type === 'UploadReceived' ? (data as UploadReceived).files.find(it => it.fileId === fileId) : undefined // the type says which data it has
-    if (file) return { name: file.name, from: (data as UploadReceived).mail?.from ?? null, position, ...metadata }
+    if (file) return { name: file.name, from: (data as UploadReceived).mail?.from ?? null, position, metadata }
   }
   return null
 }
@@ -176,43 +176,39 @@ async function linesOfSources(
   ]
 }
 
-/** Empty for an invoice that never existed. `now` in UTC ms: with it, what happened to the batch and the files is included. */
-export async function historyOf(
-  tools: Tools,
-  invoiceId: string,
-  now: number | null = null,
-  showPages: ShowPages = null,
-): Promise<HistoryEntry[]> {
-  const { read, events } = tools
-  const erased = await erasedOf(read, invoiceId)
-  if (erased) return [erasedEntry(erased.at)]
+/**
+ * `stored`: every event of the invoice, each of which gets an entry. `applied`: those that can be applied, from which all else follows.
+ * `origin`: its first pages with their batch and client; null for an invoice that never existed. `ofGroup`, `ofPages`: the events of its
+ * batch and of that batch's pages.
+ */
+type Recorded = {
+  stored: StoredEvent[]
+  applied: RecordedInvoiceEvent[]
+  origin: Extract<InvoiceEvent, { type: 'InvoiceExtracted' | 'InvoicePagesSet' }>['data'] | null
+  ofGroup: StoredEvent[]
+  ofPages: StoredEvent[]
+}
+
+const ofInvoice = (stored: readonly StoredEvent[]): RecordedInvoiceEvent[] => stored as unknown as RecordedInvoiceEvent[] // invoice streams contain invoice events only
+
+async function recordedOf(events: Tools['events'], invoiceId: string): Promise<Recorded> {
   const stored = await readUnderstood(events, invoice.stream(invoiceId))
-  const all = stored as unknown as RecordedInvoiceEvent[] // invoice streams contain invoice events only
-  // Every event gets an entry. Everything else below uses only the events that can be applied.
-  const invoiceEvents = all.slice(0, foldAsFarAsPossible(invoice, stored).failed?.index)
-  const accountants = new Set(invoiceEvents.flatMap(event => (event.type === 'ManualReviewTaken' ? [event.data.reviewerId] : [])))
-  const firstPages = invoiceEvents.find(it => it.type === 'InvoiceExtracted' || it.type === 'InvoicePagesSet')?.data ?? null
+  const applied = ofInvoice(stored).slice(0, foldAsFarAsPossible(invoice, stored).failed?.index)
+  const origin = applied.find(it => it.type === 'InvoiceExtracted' || it.type === 'InvoicePagesSet')?.data ?? null
   const [ofGroup = [], ofPages = []] =
-    firstPages === null
+    origin === null
       ? []
-      : await Promise.all([`scan-group-${firstPages.groupId}`, `pages-${firstPages.groupId}`].map(stream => readOrNone(events, stream)))
-  const ofBatch = [...ofGroup, ...ofPages]
-  const upload = uploadOf(ofBatch, invoiceEvents)
-  const sources = firstPages === null || now === null ? [] : await linesOfSources(tools, ofGroup, invoiceEvents, firstPages, now)
-  const people = peopleByAct(ofBatch)
-  const withPerson = (metadata: Metadata): Metadata =>
-    metadata.actor === 'system' ? { ...(people.get(metadata.actId) ?? metadata), at: metadata.at } : metadata
-  const actors = [
-    ...[...stored, ...sources.map(({ event }) => event)].map(({ metadata }) => withPerson(metadata).actor),
-    ...(upload ? [upload.actor] : []),
-  ]
-  const names = await userNames(
-    read,
-    actors.flatMap(actor => userIdOfActor(actor) ?? []),
-  )
-  const used = await modelsUsed(events)
-  const lines = historyText(all, modelNames(used))
-  const by = (actor: string, operator: string | undefined, event?: RecordedInvoiceEvent): Pick<HistoryEntry, 'kind' | 'by' | 'model'> => {
+      : await Promise.all([`scan-group-${origin.groupId}`, `pages-${origin.groupId}`].map(stream => readOrNone(events, stream)))
+  return { stored, applied, origin, ofGroup, ofPages }
+}
+
+/** Who or what caused an event, as its entry names them. */
+type Author = Pick<HistoryEntry, 'kind' | 'by' | 'model'>
+
+/** Finds the author of an event: its actor by name, or the stage with the model that it used. */
+function authorsOf(names: ReadonlyMap<string, string>, used: readonly UsedModel[], applied: readonly InvoiceEvent[]) {
+  const accountants = new Set(applied.flatMap(event => (event.type === 'ManualReviewTaken' ? [event.data.reviewerId] : [])))
+  return ({ actor, operator }: Pick<Metadata, 'actor' | 'operator'>, event?: InvoiceEvent): Author => {
     const person = userIdOfActor(actor)
     // A person at the command line, who is no user; older events do not name them.
     if (actor === 'operator') return { kind: 'person', by: operator === undefined ? 'Operator' : onCommandLine(operator) }
@@ -225,66 +221,74 @@ export async function historyOf(
     const name = names.get(person) ?? unknownUser
     return { kind: 'person', by: accountants.has(person) ? `${name}, Docketry Accountant` : name }
   }
-  const deletions = firstPages === null ? new Map<string, number>() : await deletionsOf(read, firstPages.groupId, ofGroup)
+}
+
+/** The text of an entry. */
+type Line = HistoryLine & Pick<HistoryEntry, 'of' | 'pages'>
+
+/** `act`: the one that the event is part of, where it can be undone. */
+const entryOf = ({ at, endpoint, reason }: Metadata, author: Author, act: HistoryEntry['act'], line: Line): HistoryEntry => ({
+  at,
+  ...author,
+  ...(reason === undefined ? {} : { note: reason }),
+  ...line,
+  ...(author.kind === 'person' && endpoint !== undefined ? { via: endpoint } : {}),
+  ...(author.kind === 'person' && act ? { act } : {}),
+})
+
+const uploadLine = ({ from, name }: Pick<Upload, 'from' | 'name'>): Line => ({
+  what: from === null ? `Uploaded it in “${name}”.` : `Took “${name}” from mail of ${from}, processed automatically.`,
+  changes: [],
+})
+
+/** Empty for an invoice that never existed. `now` in UTC ms: with it, what happened to the batch and the files is included. */
+export async function historyOf(
+  tools: Tools,
+  invoiceId: string,
+  now: number | null = null,
+  showPages: ShowPages = null,
+): Promise<HistoryEntry[]> {
+  const { read, events } = tools
+  const erased = await erasedOf(read, invoiceId)
+  if (erased) return [erasedEntry(erased.at)]
+  const { stored, applied, origin, ofGroup, ofPages } = await recordedOf(events, invoiceId)
+  const ofBatch = [...ofGroup, ...ofPages]
+  const upload = uploadOf(ofBatch, applied)
+  const sources = origin === null || now === null ? [] : await linesOfSources(tools, ofGroup, applied, origin, now)
+  const people = peopleByAct(ofBatch)
+  const withPerson = (metadata: Metadata): Metadata =>
+    metadata.actor === 'system' ? { ...(people.get(metadata.actId) ?? metadata), at: metadata.at } : metadata
+  const metadataOfAll = [
+    ...[...stored, ...sources.map(({ event }) => event)].map(({ metadata }) => withPerson(metadata)),
+    ...(upload ? [upload.metadata] : []),
+  ]
+  const names = await userNames(
+    read,
+    metadataOfAll.flatMap(({ actor }) => userIdOfActor(actor) ?? []),
+  )
+  const used = await modelsUsed(events)
+  const authorOf = authorsOf(names, used, applied)
   const acts = await actsOf(
     read,
-    [...[...stored, ...sources.map(({ event }) => event)].map(({ metadata }) => metadata.actId), ...(upload ? [upload.actId] : [])],
-    { stream: invoice.stream(invoiceId), events: invoiceEvents },
-    deletions,
+    metadataOfAll.map(({ actId }) => actId),
+    { stream: invoice.stream(invoiceId), events: applied },
+    origin === null ? new Map() : await deletionsOf(read, origin.groupId, ofGroup),
   )
-  const entryOf = (
-    {
-      at,
-      actor,
-      actId,
-      operator,
-      endpoint,
-      reason,
-    }: Pick<StoredEvent['metadata'], 'at' | 'actor' | 'actId' | 'operator' | 'endpoint' | 'reason'>,
-    line: HistoryLine & Pick<HistoryEntry, 'of' | 'pages'>,
-    event?: RecordedInvoiceEvent,
-  ): HistoryEntry => {
-    const [who, act] = [by(actor, operator, event), acts.get(actId)]
-    return {
-      at,
-      ...who,
-      ...(reason === undefined ? {} : { note: reason }),
-      ...line,
-      ...(who.kind === 'person' && endpoint !== undefined ? { via: endpoint } : {}),
-      ...(who.kind === 'person' && act ? { act } : {}),
-    }
-  }
-  const uploaded: Timed[] = upload
-    ? [
-        {
-          position: upload.position,
-          entry: entryOf(upload, {
-            what:
-              upload.from === null
-                ? `Uploaded it in “${upload.name}”.`
-                : `Took “${upload.name}” from mail of ${upload.from}, processed automatically.`,
-            changes: [],
-          }),
-        },
-      ]
-    : []
-  const own = stored.flatMap(({ metadata, position }, i): Timed[] => {
-    const [line, pages] = [lines[i], invoiceEvents[i] && pagesIn(invoiceEvents[i])]
-    const shown = pages && showPages ? showPages(pages) : undefined
-    return line
-      ? [
-          {
-            position,
-            entry: entryOf(withPerson(metadata), { ...line, ...(shown ? { pages: shown } : {}) }, invoiceEvents[i]),
-          },
-        ]
-      : []
+  const timed = (position: number, metadata: Metadata, line: Line, event?: InvoiceEvent): Timed => ({
+    position,
+    entry: entryOf(metadata, authorOf(metadata, event), acts.get(metadata.actId), line),
   })
-  const ofSources = sources.map(
-    ({ of, event: { position, metadata }, what }): Timed => ({
-      position,
-      entry: entryOf(withPerson(metadata), { of, what, changes: [] }),
-    }),
+  const uploaded = upload ? [timed(upload.position, upload.metadata, uploadLine(upload))] : []
+  const lines = historyText(ofInvoice(stored), modelNames(used))
+  const own = stored.flatMap(({ metadata, position }, i): Timed[] => {
+    const [line, event] = [lines[i], applied[i]]
+    if (!line) return []
+    const pages = event && pagesIn(event)
+    const shown = pages && showPages ? showPages(pages) : undefined
+    return [timed(position, withPerson(metadata), { ...line, ...(shown ? { pages: shown } : {}) }, event)]
+  })
+  const ofSources = sources.map(({ of, event: { position, metadata }, what }) =>
+    timed(position, withPerson(metadata), { of, what, changes: [] }),
   )
   return [...uploaded, ...own, ...ofSources].sort((a, b) => a.entry.at - b.entry.at || a.position - b.position).map(({ entry }) => entry)
 }
