@@ -2,30 +2,17 @@
  * Scans from network scanners. Each page is a file in a folder of its scan before the next one is fetched; the pages stay there until they
  * are uploaded or discarded, a week at most, also when the process ends meanwhile. A scan belongs to the person who started it.
  */
-import { mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import type { NetworkScan, ScanEnding } from '@docketry/contracts/api/scanners.ts'
+import type { NetworkScan } from '@docketry/contracts/api/scanners.ts'
 import { refuse } from '../platform/errors/refuse.ts'
+import { readKeptScans, scanFolders, type StoredOwner, type StoredPage, type StoredScan } from './scan-folders.ts'
 import type { NetworkScanner, NetworkScanners, ScannedPage, ScanSettings } from '../shared/network-scanners.ts'
 
-type StoredOwner = { userId: string; firmId: string; clientId: string }
 /** `mergedIds`: the clients that were merged into this one, to which their scans belong since. */
 export type ScanOwner = StoredOwner & { mergedIds: readonly string[] }
-type Page = { number: number; kind: ScannedPage['kind'] }
-/** The contents of `scan.json`, whose names never change. */
-type Stored = StoredOwner & {
-  scanId: string
-  scanner: string
-  at: number
-  duplex: boolean
-  colour: boolean
-  ended: boolean
-  failure: ScanEnding | null
-}
 /** `created`: its folder is there. `done`: it has ended. */
-type Scan = Stored & {
+type Scan = StoredScan & {
   scannerId: string | null
-  pages: Page[]
+  pages: StoredPage[]
   stop: AbortController
   created: Promise<void>
   done: Promise<void>
@@ -60,57 +47,38 @@ const answerOf = ({ scanId, scanner, at, ended, duplex, colour, failure, pages }
   pages: pages.map(it => it.number),
 })
 
-/** Visible under its name once it is whole and on the disk. */
-async function writeWhole(path: string, bytes: Buffer | string): Promise<void> {
-  await writeFile(`${path}.part`, bytes, { mode: 0o600, flush: true })
-  await rename(`${path}.part`, path)
-}
-const syncFolder = async (path: string): Promise<void> => {
-  const it = await open(path)
-  await it.sync().finally(() => it.close())
+/** A scan without work under way. `scannerId` null: it was made by an earlier process. */
+const idleScan = (stored: StoredScan, scannerId: string | null, pages: StoredPage[]): Scan => ({
+  ...stored,
+  scannerId,
+  pages,
+  stop: new AbortController(),
+  created: Promise.resolve(),
+  done: Promise.resolve(),
+  waiting: new Set(),
+})
+
+/** What is stored of a scan. */
+const storedOf = ({ scannerId: _s, pages: _p, stop: _a, created: _c, done: _d, waiting: _w, ...stored }: Scan): StoredScan => stored
+
+async function keptScans(folder: string, since: number): Promise<Map<string, Scan>> {
+  const kept = await readKeptScans(folder, since)
+  return new Map(
+    kept.map(({ stored, pages }) => {
+      const failure = stored.ended ? stored.failure : 'interrupted'
+      return [stored.scanId, idleScan({ ...stored, ended: true, failure }, null, pages)]
+    }),
+  )
 }
 
-/** The scans that an earlier process left. A folder without a readable `scan.json` is removed. */
-async function readKept(folder: string, now: number): Promise<Map<string, Scan>> {
-  await mkdir(folder, { recursive: true, mode: 0o700 })
-  const kept = new Map<string, Scan>()
-  for (const name of await readdir(folder)) {
-    const stored = await readFile(join(folder, name, 'scan.json'), 'utf8').then(
-      text => JSON.parse(text) as Stored,
-      () => null,
-    )
-    const pages = (await readdir(join(folder, name)).catch(() => [])).flatMap(file => {
-      const [, number, kind] = /^(\d{1,4})\.(jpeg|png|pdf)$/u.exec(file) ?? []
-      return kind === undefined ? [] : [{ number: Number(number), kind: kind as Page['kind'] }] // as the expression says
-    })
-    if (stored === null || pages.length === 0 || now - stored.at > keptMs) await rm(join(folder, name), { recursive: true, force: true })
-    else {
-      const failure = stored.ended ? stored.failure : 'interrupted'
-      kept.set(stored.scanId, {
-        ...stored,
-        ended: true,
-        failure,
-        scannerId: null,
-        pages: pages.toSorted((a, b) => a.number - b.number),
-        stop: new AbortController(),
-        created: Promise.resolve(),
-        done: Promise.resolve(),
-        waiting: new Set(),
-      })
-    }
-  }
-  return kept
+const wake = (scan: Scan): void => {
+  for (const go of scan.waiting) go()
+  scan.waiting.clear()
 }
 
 export async function networkScans({ folder, scanners, hasRoom, report, now = Date.now }: Tools) {
-  const all = await readKept(folder, now())
-  const placeOf = (scan: Stored): string => join(folder, scan.scanId)
-  const wake = (scan: Scan): void => {
-    for (const go of scan.waiting) go()
-    scan.waiting.clear()
-  }
-  const writeState = ({ scannerId: _s, pages: _p, stop: _a, created: _c, done: _d, waiting: _w, ...stored }: Scan): Promise<void> =>
-    writeWhole(join(placeOf(stored), 'scan.json'), JSON.stringify(stored))
+  const all = await keptScans(folder, now() - keptMs)
+  const folders = scanFolders(folder, report)
 
   /** The owner's scan. Throws `not-found`. */
   function own(owner: ScanOwner, scanId: string): Scan {
@@ -119,22 +87,26 @@ export async function networkScans({ folder, scanners, hasRoom, report, now = Da
     return scan
   }
 
+  /** Throws `scanner.in-use` while the scanner scans, and `scanner.many-kept` where the person has enough scans that are not uploaded. */
+  function refuseIfBusy({ userId }: ScanOwner, scannerId: string): void {
+    const scans = [...all.values()]
+    if (scans.some(it => !it.ended && it.scannerId === scannerId)) throw refuse('scanner.in-use')
+    if (scans.filter(it => it.userId === userId && it.pages.length > 0).length >= maxKept) throw refuse('scanner.many-kept')
+  }
+
   async function keep(scan: Scan, { kind, bytes }: ScannedPage): Promise<void> {
     if (!(await hasRoom())) throw refuse('storage.full')
-    const number = (scan.pages.at(-1)?.number ?? 0) + 1
-    await writeWhole(join(placeOf(scan), `${number}.${kind}`), bytes)
-    await syncFolder(placeOf(scan))
-    scan.pages.push({ number, kind })
+    const page = { number: (scan.pages.at(-1)?.number ?? 0) + 1, kind }
+    await folders.addPage(scan.scanId, page, bytes)
+    scan.pages.push(page)
     wake(scan)
   }
 
   /** Where its folder cannot be written, the scan is gone, so that its scanner is free. */
   async function create(scan: Scan): Promise<void> {
     try {
-      await mkdir(placeOf(scan), { recursive: true, mode: 0o700 })
-      await writeState(scan)
+      await folders.create(storedOf(scan))
     } catch (error) {
-      await rm(placeOf(scan), { recursive: true, force: true }).catch(report)
       all.delete(scan.scanId)
       scan.ended = true
       wake(scan)
@@ -150,8 +122,8 @@ export async function networkScans({ folder, scanners, hasRoom, report, now = Da
       scan.failure = 'storage-full'
     }
     // The end of the scan is stored before anybody is notified of it.
-    if (scan.pages.length > 0) await writeState({ ...scan, ended: true }).catch(report)
-    else await rm(placeOf(scan), { recursive: true, force: true }).catch(report)
+    if (scan.pages.length > 0) await folders.write({ ...storedOf(scan), ended: true }).catch(report)
+    else await folders.remove(scan.scanId).catch(report)
     scan.ended = true
     wake(scan)
   }
@@ -183,28 +155,11 @@ export async function networkScans({ folder, scanners, hasRoom, report, now = Da
         return answerOf(started)
       }
       if (!isRoom) throw refuse('storage.full')
-      if ([...all.values()].some(it => !it.ended && it.scannerId === scannerId)) throw refuse('scanner.in-use')
-      if ([...all.values()].filter(it => it.userId === owner.userId && it.pages.length > 0).length >= maxKept)
-        throw refuse('scanner.many-kept')
+      refuseIfBusy(owner, scannerId)
       const { userId, firmId, clientId } = owner
-      const scan: Scan = {
-        userId,
-        firmId,
-        clientId,
-        scanId,
-        scannerId,
-        scanner: name,
-        at: now(),
-        duplex: settings.duplex,
-        colour: settings.colour,
-        ended: false,
-        failure: null,
-        pages: [],
-        stop: new AbortController(),
-        created: Promise.resolve(),
-        done: Promise.resolve(),
-        waiting: new Set(),
-      }
+      const { duplex, colour } = settings
+      const stored = { userId, firmId, clientId, scanId, scanner: name, at: now(), duplex, colour, ended: false, failure: null }
+      const scan = idleScan(stored, scannerId, [])
       all.set(scanId, scan)
       scan.created = create(scan)
       scan.done = scan.created.then(
@@ -232,7 +187,7 @@ export async function networkScans({ folder, scanners, hasRoom, report, now = Da
       const scan = own(owner, scanId)
       const page = scan.pages.find(it => it.number === number)
       if (!page) throw refuse('not-found')
-      return { type: types[page.kind], bytes: await readFile(join(placeOf(scan), `${page.number}.${page.kind}`)) }
+      return { type: types[page.kind], bytes: await folders.page(scanId, page) }
     },
 
     async cancel(owner: ScanOwner, scanId: string): Promise<NetworkScan> {
@@ -251,11 +206,11 @@ export async function networkScans({ folder, scanners, hasRoom, report, now = Da
         await scan.done
       }
       const gone = scan.pages.filter(it => numbers === null || numbers.includes(it.number))
-      await Promise.all(gone.map(it => rm(join(placeOf(scan), `${it.number}.${it.kind}`), { force: true })))
+      await folders.removePages(scanId, gone)
       scan.pages = scan.pages.filter(it => !gone.includes(it))
       if (scan.pages.length > 0 || !scan.ended) return
       all.delete(scanId)
-      await rm(placeOf(scan), { recursive: true, force: true })
+      await folders.remove(scanId)
     },
 
     /** Ends running scans; their pages stay. */
