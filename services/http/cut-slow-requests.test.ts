@@ -75,6 +75,17 @@ it('a body is taken, however many minutes it takes, while it keeps arriving', as
   expect(String(answered)).toContain('taken')
 })
 
+it('a body that the server is too busy to read is not cut', async () => {
+  const request = await send(`${head(200_000)}{"a":"`)
+  request.pause()
+  passMinute()
+  passMinute()
+  expect(request.destroyed).toBe(false)
+  request.resume()
+  passMinute()
+  await once(socket, 'close')
+})
+
 it.each([`${head(2, '/take-late')}{}`, 'GET /wait HTTP/1.1\r\nhost: x\r\n\r\n'])(
   '%j, which has arrived, may be answered late',
   async text => {

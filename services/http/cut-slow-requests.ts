@@ -16,7 +16,8 @@ export function cutSlowRequests(app: FastifyInstance, { windowMs, leastBytes } =
     let before = socket.bytesRead
     const timer = setInterval(() => {
       if (request.complete) clearInterval(timer)
-      else if (socket.bytesRead - before < leastBytes) socket.destroy()
+      // Paused: this server does not read it now, because what takes the body is busy.
+      else if (!request.isPaused() && socket.bytesRead - before < leastBytes) socket.destroy()
       before = socket.bytesRead
     }, windowMs).unref()
     request.once('close', () => clearInterval(timer))
