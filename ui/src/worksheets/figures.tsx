@@ -67,13 +67,14 @@ function Side({ title, labels, answer, addressOf, chosen }: Props & { title: str
 export function Figures(props: Props) {
   const { answer } = props
   const credit = figuresOf({}, answer.purchases)['1B']
+  const isAdjusted = withAdjusted(answer.sales as Sales, answer.adjusted).G18 !== 0 // absent keys stay absent in JSON
   return (
     <section className="worksheet-form" aria-label="Figures">
       <Side title="Purchases" labels={purchaseLines} {...props} />
       {Math.abs(credit - answer.gst) > 100 && (
         <p className="faint num">
-          The invoices state a GST of {shownMoney(toDollars(answer.gst))}. The difference to 1B comes from private and input-taxed
-          purchases, and from rounding.
+          The invoices state a GST of {shownMoney(toDollars(answer.gst))}. 1B differs from it by GST that is not claimed (of private,
+          input-taxed and GST-free purchases, and above one eleventh){isAdjusted ? ', by the adjustments in G18' : ''} and by rounding.
         </p>
       )}
       <Side title="Sales" labels={salesLines} {...props} />

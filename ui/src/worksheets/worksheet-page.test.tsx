@@ -109,6 +109,19 @@ it('less than a dollar is 0 in whole dollars, whatever its sign', async () => {
   await screen.findByText('Beside the figures')
   expect(line('Sales', 'G1')).toMatch(/-\$0\.50\$0$/u)
 })
+it('a stated GST that is not 1B has every cause named: what is not claimed, GST above one eleventh, and adjustments where there are some', async () => {
+  // An invoice of $1,100.00 that was accepted with a GST of $150.00.
+  const purchases = { G10: 0, G11: 110_000, G13: 0, G14: 0, G15: 0 }
+  answer = answerOf({ purchases, gst: 15_000 })
+  open()
+  const note = 'The invoices state a GST of $150.00. 1B differs from it by GST that is not claimed'
+  const causes = '(of private, input-taxed and GST-free purchases, and above one eleventh)'
+  expect(await screen.findByText(`${note} ${causes} and by rounding.`)).toBeTruthy()
+  cleanup()
+  answer = answerOf({ purchases, gst: 15_000, adjusted: { G7: 0, G18: -2200 } })
+  open()
+  expect(await screen.findByText(`${note} ${causes}, by the adjustments in G18 and by rounding.`)).toBeTruthy()
+})
 it('a frozen worksheet shows the basis on which it was frozen, whatever the address asks for', async () => {
   answer = answerOf({ state: { frozen: { by: 'Ann Lim', at: Date.UTC(2026, 9, 1), blob: 'b'.repeat(64) }, lodged: null } })
   open('firmId=f&clientId=c&period=q106&basis=cash')
