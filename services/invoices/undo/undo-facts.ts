@@ -120,6 +120,25 @@ function sourcesBack(back: ReadonlyMap<SavedField, InvoiceState>, now: InvoiceSt
   return Object.fromEntries(Object.entries(all).filter(([, source]) => source !== undefined))
 }
 
+/** The edit and the note that give values back. */
+function factsOfValues(own: readonly Step[], back: ReadonlyMap<SavedField, InvoiceState>, now: InvoiceState, ids: Ids): InvoiceEvent[] {
+  const changed = editBack(own, back, now)
+  const amountSources = changed.parts ? { amountSources: sourcesBack(back, now) } : {}
+  const note = back.get('note')
+  return [
+    ...(Object.keys(changed).length > 0 ? [{ type: 'InvoiceEdited' as const, data: { ...ids, changed, ...amountSources } }] : []),
+    ...(note ? [{ type: 'InvoiceNoted' as const, data: { ...ids, note: note.note } }] : []),
+  ]
+}
+
+/** Whether an earlier undo of the act left nothing of it: what was changed since is no part of the act. */
+function isUndoneByThen(events: readonly RecordedInvoiceEvent[], steps: readonly Step[], actId: string): boolean {
+  const throughUndo = steps.findLastIndex(({ event }) => event.metadata.undoes === actId) + 1
+  if (throughUndo === 0 || throughUndo === steps.length) return false
+  const { facts, left } = undoFacts(events.slice(0, throughUndo), actId)
+  return facts.length === 0 && left === null
+}
+
 /**
  * Undoes an act's deletion or restoration, or leaves an act on an invoice that is not there now. Null where neither is so: then the values
  * that the act changed are undone.
@@ -227,15 +246,9 @@ export function undoFacts(events: readonly RecordedInvoiceEvent[], actId: string
   if (!current || groupId === undefined || invoiceId === undefined) return nothing
   const ids = { invoiceId, groupId }
   const since = stepsSince(steps, steps.findLastIndex(isOwn))
-  const isUndoing = ({ event }: Step): boolean => event.metadata.undoes === actId
-  const undone = steps.filter(isUndoing)
+  if (isUndoneByThen(events, steps, actId)) return nothing
+  const undone = steps.filter(({ event }) => event.metadata.undoes === actId)
   const undidAny = (types: readonly InvoiceEvent['type'][]): boolean => undone.some(({ event }) => types.includes(event.type))
-  // Where an earlier undo left nothing of the act, nothing is undone now: what was changed since is no part of the act.
-  const throughUndo = steps.findLastIndex(isUndoing) + 1
-  if (throughUndo > 0 && throughUndo < steps.length) {
-    const rest = undoFacts(events.slice(0, throughUndo), actId)
-    if (rest.facts.length === 0 && rest.left === null) return nothing
-  }
   const whole = presence(own, since, current, ids)
   if (whole) return whole
 
@@ -246,11 +259,7 @@ export function undoFacts(events: readonly RecordedInvoiceEvent[], actId: string
     now = more.reduce(invoice.evolve, now)
   }
   const { back, left: leftValues } = valuesBack(own, since, undone, now)
-  const changed = editBack(own, back, now)
-  if (Object.keys(changed).length > 0)
-    add([{ type: 'InvoiceEdited', data: { ...ids, changed, ...(changed.parts ? { amountSources: sourcesBack(back, now) } : {}) } }])
-  const note = back.get('note')
-  if (note) add([{ type: 'InvoiceNoted', data: { ...ids, note: note.note } }])
+  add(factsOfValues(own, back, now, ids))
   if (!undidAny(['InvoiceFieldsConfirmed', 'FieldConfirmationsWithdrawn'])) add(confirmationsBack(own, now, ids))
   const acceptance = undidAny(['InvoiceReviewed', 'ReviewWithdrawn']) ? unchanged : acceptanceBack(own, since, now, ids)
   add(acceptance.facts)
