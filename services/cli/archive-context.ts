@@ -30,7 +30,7 @@ import { stageNames, topicsOf } from '../main/stage-names.ts'
 import type { Readable } from './with-reader.ts'
 
 /** All reactions and stages: they are at rest when nothing is under way. */
-export const consumers: Consumers = { reactions, stages: stageNames.map(name => ({ name, topics: topicsOf(name) })) }
+const consumers: Consumers = { reactions, stages: stageNames.map(name => ({ name, topics: topicsOf(name) })) }
 
 /** Texts of dead letters and parked events, which name what they are about. */
 async function setAsideIn({ log, documents }: Pick<Readable, 'documents' | 'log'>): Promise<string[]> {

@@ -15,7 +15,7 @@ export function parseArguments<T extends ParseArgsConfig>(config: T, usage: stri
 const maxCharacters = 500
 
 /** Throws `usage` for an empty or too long one. */
-export function checkReason(reason: string): void {
+function checkReason(reason: string): void {
   if (reason.trim() === '' || reason.length > maxCharacters)
     throw coded('usage', `--reason takes 1 to ${maxCharacters} characters, in quotes: --reason "Ann has left".`)
 }

@@ -40,7 +40,7 @@ export function paymentsFrom(env: NodeJS.ProcessEnv, production: boolean): Payme
 }
 
 /** Who takes the payments, by the operator's file; null where it names no company. */
-export const sellerOf = ({ company, abn }: Pick<Operator, 'company' | 'abn'>): Seller | null =>
+const sellerOf = ({ company, abn }: Pick<Operator, 'company' | 'abn'>): Seller | null =>
   company === undefined ? null : { name: company, abn: abn ?? null }
 
 /** Loads Stripe's client only when it is configured. Null for `none`. */

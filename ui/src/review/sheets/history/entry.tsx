@@ -30,7 +30,7 @@ export const viaTexts: Readonly<Record<string, string>> = {
 }
 
 /** Null where the sentence of the entry says it all. */
-export const viaText = (via: string): string | null => (Object.hasOwn(viaTexts, via) ? (viaTexts[via] ?? null) : null)
+const viaText = (via: string): string | null => (Object.hasOwn(viaTexts, via) ? (viaTexts[via] ?? null) : null)
 
 const day = (at: number): string => shownDate(dateIn(firmZone(), at))
 
