@@ -16,7 +16,7 @@ import { auditorReads } from '../shared/auditor-reads.ts'
 import { refusePartOfPeriod, seenBy } from '../shared/whole-period.ts'
 import { xlsxParts, xlsxType, type XlsxPart } from '../shared/xlsx.ts'
 import { nameOfActor } from '../shared/user-names.ts'
-import { readWorksheet } from '../worksheets/read-worksheet.ts'
+import { readWorksheet, refuseWhileBehind } from '../worksheets/read-worksheet.ts'
 import { statementPdf, type StatementPdf } from '../worksheets/statement-pdf.ts'
 import { statementSheets } from '../worksheets/statement-workbook.ts'
 import { statementOf } from '../worksheets/statement.ts'
@@ -64,7 +64,11 @@ export function mountWorksheetFile(app: FastifyInstance, { read, events, blobs, 
     const found = await readWorksheet({ ...own, ...seenBy(caller, { firmId, clientId }) }, { firmId, clientId, period: key }, basis)
     const { typed, frozen, lodged } = found.state
     // What is frozen does not depend on rows.
-    if (frozen === null) await refuseOutdatedRows(own.read, { firmId, sees: id => id === clientId })
+    if (frozen === null) {
+      await refuseOutdatedRows(own.read, { firmId, sees: id => id === clientId })
+      await refuseWhileBehind(own.read, firmId)
+      if (found.hasFailedRow) throw refuse('export.failed-row')
+    }
     const now = Date.now()
     const actors = new Set([typed, frozen, lodged].flatMap(it => it?.actor ?? []))
     const names = new Map(await Promise.all([...actors].map(async actor => [actor, await nameOfActor(read, actor)] as const)))

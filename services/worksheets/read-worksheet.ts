@@ -18,10 +18,11 @@ import { worksheetOf, type WorksheetInvoice } from './worksheet-of.ts'
 
 export type WorksheetTools = ChangesTools & { events: Pick<EventStore, 'read'> }
 /**
- * `hasFailedRow`: a row of the client is not up to date. `contents`: of a frozen worksheet as it was frozen; otherwise of the invoices as
- * they are now. `shownHash`: of what an open worksheet shows, empty for a frozen one. `changes`: invoices of a frozen worksheet, or of its
- * adjustments, that changed since, less what later frozen worksheets took over. `takesFrom`: lodged worksheets whose changes are
- * adjustments of this one. `overlapping`: lodged ones of another kind with days of this period.
+ * `hasFailedRow`: a row of the client is not up to date, so that an open worksheet may be wrong, and a frozen one that is not lodged may
+ * have changed; of a lodged one false. `contents`: of a frozen worksheet as it was frozen; otherwise of the invoices as they are now.
+ * `shownHash`: of what an open worksheet shows, empty for a frozen one. `changes`: invoices of a frozen worksheet, or of its adjustments,
+ * that changed since, less what later frozen worksheets took over. `takesFrom`: lodged worksheets whose changes are adjustments of this
+ * one. `overlapping`: lodged ones of another kind with days of this period.
  */
 export type ReadWorksheet = {
   key: WorksheetKey
@@ -43,9 +44,18 @@ export type ReadWorksheet = {
   hasFailedRow: boolean
 }
 
+/** Whose rows say what the invoices of a client add, and which of them changed since a worksheet was frozen. */
+const ofInvoices = ['review-rows', 'invoice-briefs', 'client-streams'] as const
+
 /** Throws `lists.behind` while figures made now would be without the newest changes: they are not to be frozen or lodged. */
 export async function refuseWhileBehind(read: Pick<ReadRows, 'isBehind'>, firmId: string): Promise<void> {
-  if (await read.isBehind(['review-rows', 'invoice-briefs', 'worksheets'], firmId)) throw refuse('lists.behind')
+  if (await read.isBehind([...ofInvoices, 'worksheets'], firmId)) throw refuse('lists.behind')
+}
+
+/** Whether a change of an invoice of the client could not be applied to its rows. One whose client is not known counts for all. */
+async function hasFailedRow(read: ReadRows, { firmId, clientId }: WorksheetKey): Promise<boolean> {
+  const failed = await Promise.all(ofInvoices.map(projection => read.failed(projection, firmId)))
+  return failed.flat().some(row => row.clientId === null || row.clientId === clientId)
 }
 
 /** The first day of the month three months before. `date`: the first of a month. */
@@ -96,7 +106,7 @@ async function readFrozen(
     shownHash: '',
     changes: [...changes, ...adjusted],
     takesFrom: [],
-    hasFailedRow: false,
+    hasFailedRow: state.lodged === null && (await hasFailedRow(tools.read, key)),
   }
 }
 
@@ -123,7 +133,6 @@ async function readOpen(
   const [rows, undated] = [await find('review-rows', dated), await find('review-rows', { ...owner, paymentDate: null })]
   const [briefs, undatedBriefs] = [await find('invoice-briefs', dated), await find('invoice-briefs', { ...owner, paymentDate: null })]
   const earlier = await find('invoice-briefs', { ...owner, paymentDate: { gte: threeMonthsBefore(range.from), lt: range.from } })
-  const failed = await Promise.all([read.failed('review-rows', firmId), read.failed('invoice-briefs', firmId)])
   const briefOf = new Map([...briefs.rows, ...undatedBriefs.rows].map(row => [row.id, row]))
   // A row whose brief is not there yet counts as not reviewed.
   const invoices = [...rows.rows, ...undated.rows].map((row): WorksheetInvoice => {
@@ -136,7 +145,6 @@ async function readOpen(
   await tick()
   const contents = contentsOf(made, adjustments)
   await tick()
-  const incomplete = failed.flat().some(row => row.clientId === null || row.clientId === clientId)
   return {
     ...known,
     basis,
@@ -147,7 +155,7 @@ async function readOpen(
     contents,
     shownHash: hashOfShown(basis, state.sales, made, adjustments),
     changes: [],
-    hasFailedRow: incomplete,
+    hasFailedRow: await hasFailedRow(read, key),
     takesFrom: takesFrom(frozenOrLodged, { id: idOf(key), range }),
   }
 }

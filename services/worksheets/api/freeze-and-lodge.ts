@@ -109,6 +109,9 @@ function staleBy({ changes }: ReadWorksheet): Refusal {
   )
 }
 
+const mayHaveChanged =
+  'An invoice is not up to date, so it may have changed since this worksheet was frozen. Ask whoever runs Docketry to repair it, then lodge the worksheet.'
+
 export const handleLodgeWorksheet = (tools: Tools) =>
   handler(lodgeWorksheet, {
     firm,
@@ -120,7 +123,10 @@ export const handleLodgeWorksheet = (tools: Tools) =>
       const today = dateIn(zoneOf(found.firm), at)
       const period = periodOf(key.period)
       if (period && (date < daysAfter(periodRange(period).before, -1) || date > today)) throw refuse('worksheet.too-early', 'date')
-      if (!found.state.lodged && found.state.frozen?.blob === blob && found.changes.length > 0) throw staleBy(found)
+      if (!found.state.lodged && found.state.frozen?.blob === blob) {
+        if (found.hasFailedRow) throw refuseSaying('worksheet.incomplete', mayHaveChanged)
+        if (found.changes.length > 0) throw staleBy(found)
+      }
       try {
         await execute(recordLodged, { ...key, blob, reference: reference.trim(), date, ...(note?.trim() ? { note: note.trim() } : {}) })
       } catch (error) {
