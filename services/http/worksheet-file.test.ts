@@ -261,11 +261,20 @@ describe('the files of a frozen worksheet', () => {
     await app.running.settled()
     await post('freeze', { seen: (await screen()).seen, confirmed: true })
     await app.running.settled()
+    await app.request('POST', '/api/business/edit', {
+      token: person(ann).token,
+      body: { firmId: person(ann).firmId, id: clientId, seen: 0, changed: { gstRegistered: false } },
+    })
+    await app.running.settled()
+    expect(await textOf((await file('pdf')).rawPayload)).toContain('Notregistered:itclaimsnoGSTcreditsandlodgesnoGST')
     expect((await post('lodge', { blob: (await screen()).state.frozen?.blob, reference: 'REF 77', date: '2022-02-20' })).statusCode).toBe(
       200,
     )
     await app.running.settled()
-    expect(await textOf((await file('pdf')).rawPayload)).toContain('lodgedon20Feb2022,referenceREF77')
+    const text = await textOf((await file('pdf')).rawPayload)
+    expect(text).toContain('lodgedon20Feb2022,referenceREF77')
+    // Whether the client is registered today is not about what was lodged.
+    expect(text).not.toContain('GSTregistration')
     expect(await wholeHeadings()).toEqual(['Aslodged', 'Aslodged', 'As lodged'])
   })
 })

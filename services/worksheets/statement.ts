@@ -159,8 +159,9 @@ export function statementOf(found: ReadWorksheet, of: StatementOf): Statement {
     facts: [
       ['Client', client.name],
       ...(client.abn === null ? [] : [['ABN', shownAbn(client.abn)] as [string, string]]),
-      ...(reportingOf(client, firm?.id ?? '').gstRegistered === false
-        ? [['GST registration', 'Not registered: no GST credits are claimed'] as [string, string]]
+      // As it is now: of a lodged worksheet it could contradict the figures that were lodged.
+      ...(state.lodged === null && reportingOf(client, firm?.id ?? '').gstRegistered === false
+        ? [['GST registration', 'Not registered: it claims no GST credits and lodges no GST'] as [string, string]]
         : []),
       ['Prepared by', firm?.name ?? ''],
       ['Period', `${name}: ${shownDate(range.from)} to ${shownDate(daysAfter(range.before, -1))}`],

@@ -158,6 +158,18 @@ it('the page says that a client is not registered for GST', async () => {
     'Bakery is not registered for GST, so it claims no GST credits and lodges no GST. If it has registered since, change that in its details.',
   )
 })
+it('a lodged worksheet does not say whether the client is registered for GST today, because that is not about what was lodged', async () => {
+  answer = answerOf({
+    client: { id: 'c', name: 'Bakery', abn: null, gstRegistered: false },
+    state: {
+      frozen: { by: 'Ann Lim', at: Date.UTC(2026, 9, 2), blob: 'b'.repeat(64) },
+      lodged: { by: 'Ann Lim', at: Date.UTC(2026, 9, 3), reference: 'REF 1', date: '2026-10-03', note: null },
+    },
+  })
+  open()
+  await screen.findByText('Beside the figures')
+  expect(screen.queryByText(/not registered for GST/u)).toBeNull()
+})
 it('the page warns of a lodged worksheet of another kind that counts the same days', async () => {
   answer = answerOf({ overlapping: ['July 2026', 'August 2026'] })
   open()

@@ -129,7 +129,7 @@ function Shown({
           An invoice is not up to date, so these figures may be wrong. Ask whoever runs Docketry to repair it before you lodge.
         </p>
       )}
-      {answer.client.gstRegistered === false && (
+      {answer.client.gstRegistered === false && !answer.state.lodged && (
         <p className="worksheet-warning">
           {answer.client.name} is not registered for GST, so it claims no GST credits and lodges no GST. If it has registered since, change
           that in its details.
