@@ -20,11 +20,12 @@ export const lineItemHeads = [
   'GST',
   'Lines add up to',
   'Invoice',
+  'Currency',
 ] as const
 
 const sumTexts: Record<AddsUpTo, string> = { total: 'the total', net: 'the total without GST', subtotal: 'a subtotal' }
 
-/** Date `YYYY-MM-DD`, money in cents, `link` the public address of the image; null where there is none. */
+/** Date `YYYY-MM-DD`, money in cents of `currency` (ISO 4217), `link` the public address of the image; null where there is none. */
 type InvoiceWithLines = {
   paymentDate: string | null
   invoiceNumber: string | null
@@ -33,15 +34,26 @@ type InvoiceWithLines = {
   total: number | null
   gst: number | null
   link: string
+  currency: string
   lineItems: LineItems | null | undefined
 }
 
 /** Empty for an invoice without line items. A last line says how many lines were left out. */
-export function lineItemCells({ paymentDate, invoiceNumber, abn, supplier, total, gst, link, lineItems }: InvoiceWithLines): CsvCell[][] {
+export function lineItemCells({
+  paymentDate,
+  invoiceNumber,
+  abn,
+  supplier,
+  total,
+  gst,
+  link,
+  currency,
+  lineItems,
+}: InvoiceWithLines): CsvCell[][] {
   if (!lineItems) return []
   const sumIs = addsUpTo(lineItems, { total, gst })
   const head: CsvCell[] = [slashedDate(paymentDate), invoiceNumber ?? '', plainAbn(abn ?? ''), supplier ?? '']
-  const tail: CsvCell[] = [sumIs === null ? 'nothing: check them' : sumTexts[sumIs], link]
+  const tail: CsvCell[] = [sumIs === null ? 'nothing: check them' : sumTexts[sumIs], link, currency]
   const lines = lineItems.items.map((it, i): CsvCell[] => [
     ...head,
     String(i + 1),

@@ -80,7 +80,7 @@ it('the file of a batch has a line for each line item, and none for invoices wit
   const answer = await csvOf(`groupId=${groupId}`)
   expect(answer.headers['content-disposition']).toBe(`attachment; filename="line_items_${groupId}.csv"`)
   const [heads, ...lines] = answer.body.replace('\uFEFF', '').trim().split('\r\n')
-  expect(heads).toBe('Date,Inv No.,ABN,Supplier,Line,Description,Quantity,Amount,GST,Lines add up to,Invoice')
+  expect(heads).toBe('Date,Inv No.,ABN,Supplier,Line,Description,Quantity,Amount,GST,Lines add up to,Invoice,Currency')
   expect(lines.map(line => line.replace(/,http.*$/u, ''))).toEqual([
     `14/08/2026,20417,51824753556,Harbour Street Plumbing,1,"'=Kitchen mixer, ""tap""",1.5,180.00,16.36,the total`,
     '14/08/2026,20417,51824753556,Harbour Street Plumbing,2,Labour,,150.00,,the total',

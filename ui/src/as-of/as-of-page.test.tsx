@@ -219,9 +219,9 @@ it('the CSV of line items has the same head, then the columns of today’s CSV o
   )
   expect(csv.split('\r\n').slice(2)).toEqual([
     '',
-    'Date,Inv No.,ABN,Supplier,Line,Description,Quantity,Amount,GST,Lines add up to,Invoice',
-    '14/08/2026,77,51824753556,Bluegum Power,1,Power,2,90.00,9.00,the total without GST,https://x.example/invoiceimage/image-1',
-    '14/08/2026,77,51824753556,Bluegum Power,2,Meter,,10.00,,the total without GST,https://x.example/invoiceimage/image-1',
+    'Date,Inv No.,ABN,Supplier,Line,Description,Quantity,Amount,GST,Lines add up to,Invoice,Currency',
+    '14/08/2026,77,51824753556,Bluegum Power,1,Power,2,90.00,9.00,the total without GST,https://x.example/invoiceimage/image-1,AUD',
+    '14/08/2026,77,51824753556,Bluegum Power,2,Meter,,10.00,,the total without GST,https://x.example/invoiceimage/image-1,AUD',
     '',
   ])
 })
