@@ -1,9 +1,10 @@
 /**
  * rerank.ts [--words FOLDER] [--write]: fits the second ranking of suppliers' names and invoice numbers
- * (services/pipeline/fields/rerank.ts) on the documents of ops/eval/written but those of the fourth and from the eighteenth set on, which only measure, and prints how many first answers
- * are right before and after: each set by weights that were fitted on all others. `--write` writes the weights that were fitted on all to
- * services/pipeline/model/rerank-weights.ts. `--words`: where the words of the documents are kept (default: a folder of the system's for
- * temporary files); to print and read a document takes about a second.
+ * (services/pipeline/fields/rerank.ts) on the documents of ops/eval/written up to the twenty-second set, but not on the fourth: what was
+ * left out only measures. Prints how many first answers are right before and after, and how many are confident: each set by weights that were
+ * fitted on all others. `--write` writes the weights that were fitted on all to services/pipeline/model/rerank-weights.ts. `--words`: where
+ * the words of the documents are kept (default: a folder of the system's for temporary files); to print and read a document takes about a
+ * second.
  *
  * A conditional logit over the answers to a field, with a fixed number of steps and without chance.
  */
@@ -34,7 +35,8 @@ import { writtenDocuments } from './written-words.ts'
 
 const { values: options } = parseArgs({ options: { words: { type: 'string' }, write: { type: 'boolean' } } })
 const numbered = ['fifth', 'sixth', 'seventh', 'eighth', 'ninth', 'tenth', 'eleventh', 'twelfth', 'thirteenth', 'fourteenth', 'fifteenth']
-const sets = ['first', 'second', 'third', ...numbered, 'sixteenth', 'seventeenth']
+const later = ['sixteenth', 'seventeenth', 'eighteenth', 'nineteenth', 'twentieth', 'twentyfirst', 'twentysecond']
+const sets = ['first', 'second', 'third', ...numbered, ...later]
 
 /** One document. `right`: of each answer. `confidence`: of the first one. */
 type Sample = { set: string; field: RerankedField; inputs: RerankInput[]; right: boolean[]; confidence: number }

@@ -3,7 +3,7 @@ import { findCandidates } from './find-candidates.ts'
 import type { Answer } from './options.ts'
 import { pageOf } from './page-of.test-help.ts'
 import { rerank, rerankInputs, rerankProbabilities, type RerankWeights } from './rerank.ts'
-import { toDoc } from './text.ts'
+import { toDoc, type Doc } from './text.ts'
 
 const doc = toDoc([pageOf(['Bond treatment  $40.00', 'Trading name:  Shear Magnolia', 'Receipt 4471', 'Terminal 8802'])])
 const answer = (field: 'supplierName' | 'invoiceNumber', value: string | null, confidence: number): Answer => ({
@@ -31,8 +31,14 @@ describe('the second ranking', () => {
       ['Shear Magnolia', 0.2],
     ])
   })
-  it('leaves the confidence of a name on which both rankings agree', () => {
-    expect(rerank(doc, 'supplierName', names(0.97), weights({ 'w=treatment': 2 }))).toEqual(names(0.97))
+  it('raises the confidence of a name in text on which both rankings agree', () => {
+    const [first, second] = rerank(doc, 'supplierName', names(0.93), weights({ 'w=treatment': 2 }))
+    expect([first, second]).toEqual([{ ...names()[0], confidence: 0.9603 }, names()[1]])
+  })
+  it('leaves that confidence in a picture, and where rules have flagged the name', () => {
+    const photo: Doc = { ...doc, pages: doc.pages.map(page => ({ ...page, ocr: true })) }
+    expect(rerank(photo, 'supplierName', names(0.93), weights({ 'w=treatment': 2 }))).toEqual(names(0.93))
+    expect(rerank(doc, 'supplierName', names(0.5), weights({ 'w=treatment': 2 }))).toEqual(names(0.5))
   })
   it('computes the confidence of a number from both rankings', () => {
     const confidenceWith = (weight: number) => rerank(doc, 'invoiceNumber', numbers(0.8), weights({ 'r=receipt': weight }))[0]!.confidence

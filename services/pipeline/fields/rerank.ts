@@ -141,18 +141,32 @@ const notReplacedFrom = 0.9
 export const logit = (p: number): number => Math.log(Math.max(p, 1e-4) / Math.max(1 - p, 1e-4))
 
 /**
- * The answers with the likeliest first. An answer that both rankings put first keeps its confidence, that of a number is computed from both;
- * where they differ the confidence is at most `confidenceCap`.
+ * The answers with the likeliest first. Where both rankings put the same first, its confidence is computed from both; where they differ it is
+ * at most `confidenceCap`.
  */
 export function rerank(doc: Doc, field: RerankedField, answers: Answer[], weights: RerankWeights = fitted[field]): Answer[] {
   const [first, ...others] = answers
   if (!first || others.length === 0) return answers
   const all = rerankProbabilities(rerankInputs(doc, field, answers), weights)
   const best = all.indexOf(Math.max(...all))
-  if (best === 0)
-    return [field === 'invoiceNumber' ? { ...first, confidence: confidenceOfNumber(first.confidence, all[0]!) } : first, ...others]
+  if (best === 0) {
+    const { confidence: before } = first
+    const confidence = field === 'invoiceNumber' ? confidenceOfNumber(before, all[0]!) : confidenceOfName(doc, first)
+    return [{ ...first, confidence }, ...others]
+  }
   if (first.confidence >= notReplacedFrom) return [capConfidence(first), ...others]
   return [capConfidence(answers[best]!), ...answers.filter((_, i) => i !== best)]
+}
+
+/**
+ * In logits, what it adds to the confidence of a name that both rankings put it first: 0.93 becomes 0.96, from which on 99.8 % of such names
+ * in text are right (decision 0088).
+ */
+const agreement = 0.6
+/** Capped confidences stay, and those of names in pictures, where a sign may be misread or lost. */
+function confidenceOfName(doc: Doc, { confidence, best }: Answer): number {
+  if (confidence <= confidenceCap || best === null || doc.pages[best.page]?.ocr) return confidence
+  return Math.round(1e4 / (1 + Math.exp(-(logit(confidence) + agreement)))) / 1e4
 }
 
 /** `before`: by signals.ts; capped confidences stay. `p`: by this ranking. */
