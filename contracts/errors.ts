@@ -16,7 +16,7 @@ export const refusals = {
     403,
     'As an auditor you can read the invoices that you are engaged for, but not change them. Tell the firm that engaged you what should be changed.',
   ],
-  'role.auditor': [403, 'This is not among what an auditor can open. If you need it, ask the firm that engaged you.'],
+  'role.auditor': [403, 'Auditors cannot open this. If you need it, ask the firm that engaged you.'],
   'limited.firm': [403, 'You work for some clients of this firm only. Ask its owner, who may give you more.'],
   'live.too-many': [
     429,

@@ -120,7 +120,10 @@ const unusedParts: Record<string, readonly string[]> = {
 
 type Declared = { id: { name?: string }; init: { start: number; end: number; superClass?: { start: number; end: number } | null } | null }
 
-/** The code with an empty class in place of each named part, which is declared as a variable; what only these use is then dropped. */
+/**
+ * The code with an empty class, or a component that draws nothing, in place of each named part, each declared as a variable; what only these
+ * use is then dropped.
+ */
 function withoutParts(code: string, names: readonly string[]): string {
   const declared = (parseSync('grid.js', code).program.body as unknown as { type: string; declarations: Declared[] }[]) // of the ESTree
     .flatMap(it => (it.type === 'VariableDeclaration' ? it.declarations : []))
@@ -136,8 +139,8 @@ function withoutParts(code: string, names: readonly string[]): string {
 }
 
 /**
- * Removes the parts of AG Grid that no grid here can reach from builds (18 kB compressed). Fails the build if AG Grid declares one of them in
- * another way.
+ * Removes the parts of AG Grid that no grid here can reach from builds (18 kB compressed). Fails the build if AG Grid declares one of them
+ * in another way.
  */
 export const gridParts = (): Plugin => ({
   name: 'grid-parts',

@@ -1,6 +1,6 @@
 /**
- * Stream `client-address-count-<firmId>`: the confirmation links that a firm had sent to addresses of its clients. Each is counted before it
- * is requested, and stays counted when the address is deleted.
+ * Stream `client-address-count-<firmId>`: the confirmation links that a firm had sent to addresses of its clients. Each is counted before
+ * it is requested, and stays counted when the address is deleted.
  */
 import Type from 'typebox'
 import { fact, Id } from './fact.ts'

@@ -40,8 +40,8 @@ function nearestDate(to: string, step: 1 | -1, month: string, day: string): stri
   return dates.find(date => isDate(date) && (step > 0 ? date >= to : date <= to)) ?? null
 }
 
-/** As `typedDate`; a missing year is that of the nearest such day, before `to` for a step of -1 and after it for a step of 1. */
-function dateTyped(text: string, to: string, step: 1 | -1): string | null {
+/** As `typedDate`, but without a year it is `nearestDate`: not after `to` for a step of -1, not before it for a step of 1. */
+function parsedDate(text: string, to: string, step: 1 | -1): string | null {
   const trimmed = text.trim()
   const isKnown = (date: string): boolean => isDate(date) && date >= '2000'
   if (isDate(trimmed)) return isKnown(trimmed) ? trimmed : null
@@ -57,14 +57,14 @@ function dateTyped(text: string, to: string, step: 1 | -1): string | null {
  * A typed due date as `YYYY-MM-DD`. A missing year means the first such day not before `from` (`YYYY-MM-DD`, the date of the invoice or
  * today).
  */
-export const typedDueDate = (text: string, from: string): string | null => dateTyped(text, from, 1)
+export const typedDueDate = (text: string, from: string): string | null => parsedDate(text, from, 1)
 
 /**
  * Day, month and optional year separated by space, dot, slash or dash, which may also end it; two-digit years are of this century.
  * A missing year means the latest such day not after `today`. ISO dates are accepted. Anything else is null, also a day before 2000, where
  * quarters begin: `14/8/0206` is mistyped, and its invoice would be in no quarter.
  */
-export const typedDate = (text: string, today: string): string | null => dateTyped(text, today, -1)
+export const typedDate = (text: string, today: string): string | null => parsedDate(text, today, -1)
 
 export const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const
 

@@ -7,8 +7,8 @@
  * names, each by other authors after the rules for the sets before (the sixteenth and seventeenth at one time, also the nineteenth and
  * twentieth). The mistakes of these were read, so that their figures show what a change of rules does, not what other documents will have.
  * Those of the fourth, 18 documents by the authors of the third, were not read, and `--missed` leaves them out: rules are not written for
- * them. They are printed by Chromium and go through `docketry extract`; those of one page with `--scans` through pictures that are slightly turned, blurred and compressed, with `--photos` through photos by
- * ops/train/photos.py, which needs Python with NumPy and Pillow, and pdftoppm. Prints a line of JSON for each set, or for those named
+ * them. They are printed by Chromium and go through `docketry extract`; those of one page with `--scans` through pictures that are slightly
+ * turned, blurred and compressed, with `--photos` through photos by ops/train/photos.py, which needs Python with NumPy and Pillow, and pdftoppm. Prints a line of JSON for each set, or for those named
  * (`first` … `twentythird`); `--missed` also lists what is wrong.
  */
 import { execFile } from 'node:child_process'

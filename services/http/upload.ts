@@ -96,8 +96,7 @@ export async function mountUploads(app: FastifyInstance, { read, passed, claimKe
           if (position !== null) await passed(position)
           return { data: { scanGroup: { id: groupId } } }
         } finally {
-          release()
-          await rm(folder, { recursive: true, force: true })
+          await rm(folder, { recursive: true, force: true }).finally(release)
         }
       },
     })

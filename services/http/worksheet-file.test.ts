@@ -274,6 +274,7 @@ describe('the files of a frozen worksheet', () => {
     const text = await textOf((await file('pdf')).rawPayload)
     expect(text).toContain('lodgedon20Feb2022,referenceREF77')
     // Whether the client is registered today is not about what was lodged.
+    expect(text).not.toContain('Notregistered')
     expect(text).not.toContain('GSTregistration')
     expect(await wholeHeadings()).toEqual(['Aslodged', 'Aslodged', 'As lodged'])
   })

@@ -1,6 +1,6 @@
 /**
- * The confirmation links that a firm had sent within a day. One stream of the firm counts them, so that concurrent requests do not exceed the
- * limit, and deleting an address does not lower the count.
+ * The confirmation links that a firm had sent within a day. One stream of the firm counts them, so that concurrent requests do not exceed
+ * the limit, and deleting an address does not lower the count.
  */
 import { ClientAddressLinkCounted, type ClientAddressCountEvent } from '@docketry/contracts/events/client-address-count.ts'
 import Type from 'typebox'

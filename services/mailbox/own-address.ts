@@ -18,8 +18,8 @@ import {
 
 type Tools = { events: EventStore; read: ReadRows }
 
-/** Counts one more link of the firm; false where its limit is reached. */
-const isCounted = (count: Promise<unknown>): Promise<boolean> =>
+/** False where the firm's limit refused the count. */
+const wasCounted = (count: Promise<unknown>): Promise<boolean> =>
   count.then(
     () => true,
     (error: unknown) => {
@@ -47,7 +47,7 @@ export const followOwnEmail =
     if (proven) return null
     // An account that is not verified may be a stranger's: it sends no mail.
     if (caller?.verified !== true || linksWithinDay(linksRequestedAt, at) >= maxLinksToAddress) return 'link-not-sent'
-    if (!(await isCounted(executeAsSystem(countAddressLink, { firmId, entryId }, 'count the link')))) return 'link-not-sent'
+    if (!(await wasCounted(executeAsSystem(countAddressLink, { firmId, entryId }, 'count the link')))) return 'link-not-sent'
     if (entry === null) await execute(addClientAddress, { entryId, firmId, clientId, email: now, own: true }, 'add the address')
     await execute(requestAddressProof, { entryId, firmName: (await read.get('businesses', firmId))?.name ?? '' }, 'ask for proof')
     return 'link-sent'

@@ -43,8 +43,8 @@ export function perSecond(samples: readonly Sample[], valueOf: (sample: Sample) 
 }
 
 /**
- * UTC ms since when the oldest waiting message of a topic waits; null when none does. It was sent after the last look whose messages are all
- * handled by now. `committed`: offset up to which they are handled; `end`: of the topic.
+ * UTC ms since when the oldest waiting message of a topic waits; null when none does. It was sent after the last look whose messages are
+ * all handled by now. `committed`: offset up to which they are handled; `end`: of the topic.
  */
 export function oldestAt(history: History, committed: number, end: number, now: number): number | null {
   const handled = history.ends.findLastIndex(one => one.end <= committed)

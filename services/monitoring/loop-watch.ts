@@ -26,13 +26,13 @@ const maxEveryMs = 5000
 export function loopWatch({ parts, stores: { events, documents, log }, report, stallMs }: Options): LoopWatch {
   const everyMs = Math.min(maxEveryMs, stallMs / 4)
   const id = `${hostname()} ${process.pid} ${randomUUID().slice(0, 8)}`
-  const made = loopReports({ stallMs, log, report })
+  const reports = loopReports({ stallMs, log, report })
   let timer: NodeJS.Timeout | null = null
   let looking: Promise<void> = Promise.resolve()
   let closed = false
 
   async function look(): Promise<void> {
-    const { at, loops } = await made.make(parts, await events.head())
+    const { at, loops } = await reports.make(parts, await events.head())
     if (!closed) await storeProcess(documents, { id, at, loops })
   }
 
@@ -53,7 +53,7 @@ export function loopWatch({ parts, stores: { events, documents, log }, report, s
       void removeOldProcesses(documents, Date.now()).catch(() => {})
       next()
     },
-    reports: made.last,
+    reports: reports.last,
     async close() {
       closed = true
       if (timer) clearTimeout(timer)

@@ -15,7 +15,7 @@ it('guesses of strangers make an account wait at networks from which nobody has 
   expect(() => limits.signIn.attempt('ben', 'somewhere')).not.toThrow()
 })
 
-it('guesses of strangers hold nobody up at a network from which they have signed in', () => {
+it('guesses of strangers do not hold the owner up at a network from which the owner has signed in', () => {
   const limits = accountLimits()
   limits.signIn.reset('ann', 'home')
   guessFromEverywhere(limits)

@@ -13,15 +13,15 @@ export function accountLimits() {
   /** One network over all accounts. */
   const network = attempts({ free: 40, firstMs: 1000, maxMs: 15 * minute, forgetMs: hour })
   /**
-   * One account from anywhere but its own networks. Waits stay short, otherwise a stranger could lock the owner out; many strangers could
-   * all the same, by taking each turn, so that the owner does not wait for them at a network from which they have signed in.
+   * One account from anywhere but the owner's networks. Waits are short, because otherwise a stranger could lock the owner out. Many
+   * strangers in turn could still do so: at a network from which the owner has signed in, this limit does not apply.
    */
   const account = attempts({ free: 60, firstMs: 500, maxMs: 30_000, forgetMs: hour })
   const registering = attempts({ free: 40, firstMs: 1000, maxMs: 5 * minute, forgetMs: 10 * minute })
   const checking = attempts({ free: 60, firstMs: 1000, maxMs: 5 * minute, forgetMs: 10 * minute })
   const mailTo = attempts({ free: 2, firstMs: minute, maxMs: 4 * hour, forgetMs: 24 * hour })
   const mailFrom = attempts({ free: 20, firstMs: 5000, maxMs: hour, forgetMs: hour })
-  /** Account and network of successful sign-ins, the latest last. */
+  /** Account and network of each right password, the latest last. */
   const ownNetworks = new Set<string>()
 
   return {

@@ -47,7 +47,10 @@ const syncFolder = async (path: string): Promise<void> => {
 
 const nameOf = ({ number, kind }: StoredPage): string => `${number}.${kind}`
 
-/** The scans that an earlier process left. A folder without a readable `scan.json` or without pages, and one from before `since`, is removed. */
+/**
+ * The scans that an earlier process left. Folders without a readable `scan.json` or without pages, and those of scans from before `since`
+ * (UTC ms), are removed.
+ */
 export async function readKeptScans(folder: string, since: number): Promise<KeptScan[]> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const kept: KeptScan[] = []

@@ -75,7 +75,7 @@ async function changedBills(tools: XeroTools, of: Of, rows: readonly BillRow[], 
 const billsToPost = (rows: readonly BillRow[], state: BooksState, only: ReadonlySet<string> | null): Bill[] =>
   billsToExport(rows, suppliersIn(rows, state), state, 'xero', only).bills.slice(0, maxBills)
 
-/** Whether the last update could not change the bill, which has its pages: another update only tries again. */
+/** Whether the last update could not change the bill. One without its pages does not count: an update still attaches them. */
 function isFixed({ xero }: BooksState, id: string): boolean {
   const bill = xero.bills[id]
   return bill !== undefined && bill.fixed !== null && bill.pages !== null

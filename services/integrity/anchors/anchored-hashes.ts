@@ -114,8 +114,8 @@ function record(into: Recorded, event: AnchoredEvent): void {
 }
 
 /**
- * Index of the first anchor that is younger than a copy of the store, made at `upTo`: the copy has not recorded it. Later ones never have an
- * earlier time.
+ * Index of the first anchor that is younger than a copy of the store, made at `upTo`: the copy has not recorded it. Later ones never have
+ * an earlier time.
  */
 function firstLater(files: readonly AnchorFile[], { roots }: Recorded, upTo: number | undefined): number {
   if (upTo === undefined) return files.length

@@ -45,7 +45,7 @@ export function followersOf(arranged: Arranged): { files: ArrangedFile[]; invoic
 
 /** Of the revisions that a change of pages names, that of this invoice. */
 export const seenOf = (seen: Provenance['seen'], invoiceId: string): { seen?: number } =>
-  typeof seen === 'object' && Object.hasOwn(seen, invoiceId) ? { seen: seen[invoiceId] as number } : {} // an own property, see above
+  typeof seen === 'object' && Object.hasOwn(seen, invoiceId) ? { seen: seen[invoiceId] as number } : {} // `hasOwn` has found it
 
 const filesThenInvoices = (arranged: Arranged, { metadata }: StoredEvent) => {
   const { files, invoices } = followersOf(arranged)

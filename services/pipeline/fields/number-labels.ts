@@ -297,8 +297,8 @@ const isOfInsuredLoss = ({ text }: Doc, { left }: Labels): boolean =>
   /\bclaim\b\W*(?:no\.?|number|#)?\W*$/.test(left) && /\binsured\b|\binsurer\b|\bdate of loss\b/i.test(text)
 
 /**
- * The number of a receipt by a common card terminal: `Visa 8120 (Contactless)  #Lm7Q`, `Sun 15 Nov 2026 at 11:06 am  #Q7fD`, or alone in the
- * line below a payment.
+ * The number of a receipt by a common card terminal: `Visa 8120 (Contactless)  #Lm7Q`, `Sun 15 Nov 2026 at 11:06 am  #Q7fD`, or alone in
+ * the line below a payment.
  */
 const terminalReceipt = /^#(?=[A-Za-z0-9]*[A-Z])(?=[A-Za-z0-9]*[a-z])[A-Za-z0-9]{4}$/
 const paymentLine = /^(?:visa|master ?card|amex|american express|eftpos|cash|card)\b/i

@@ -141,8 +141,8 @@ const notReplacedFrom = 0.9
 export const logit = (p: number): number => Math.log(Math.max(p, 1e-4) / Math.max(1 - p, 1e-4))
 
 /**
- * The answers with the likeliest first. Where both rankings put the same first, its confidence is computed from both; where they differ it is
- * at most `confidenceCap`.
+ * The answers with the likeliest first. Where both rankings put the same answer first, the confidence of a number is computed from both, and
+ * that of a name in text is raised; where they differ, it is at most `confidenceCap`.
  */
 export function rerank(doc: Doc, field: RerankedField, answers: Answer[], weights: RerankWeights = fitted[field]): Answer[] {
   const [first, ...others] = answers
@@ -159,8 +159,8 @@ export function rerank(doc: Doc, field: RerankedField, answers: Answer[], weight
 }
 
 /**
- * In logits, what it adds to the confidence of a name that both rankings put it first: 0.93 becomes 0.96, from which on 99.8 % of such names
- * in text are right (decision 0088).
+ * What is added, in logits, to the confidence of a name in text because both rankings put it first: 0.93 becomes 0.96. From there on 99.8 %
+ * of such names are right (decision 0088).
  */
 const agreement = 0.6
 /** Capped confidences stay, and those of names in pictures, where a sign may be misread or lost. */

@@ -61,7 +61,7 @@ export const commandOn =
   })
 
 declare const checked: unique symbol
-/** A command to execute, as stages and reactions return it. `seen`: as in `Provenance`. Only `call` makes one, and checks the body's type. */
+/** A command to execute, as stages and reactions return it. `seen`: as in `Provenance`. Only `call` makes one and checks the body's type. */
 export type CommandCall = { readonly name: string; readonly body: unknown; readonly seen?: number; readonly [checked]: true }
 
 /** First parameter: a command of the same area, or the reference to a command of another area (contracts/commands). */

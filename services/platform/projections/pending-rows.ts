@@ -1,4 +1,7 @@
-/** Rows with events that a projection run by another process may not show yet. The functions change the given state and do nothing else. */
+/**
+ * Rows with events that a projection run by another process may not show yet. Without input or output: the functions read or change the
+ * state that they are given.
+ */
 import type { StoredEvent } from '../events/event.ts'
 import { ownerIn, type ChangedRow } from './fold-batch.ts'
 import { collectionOf, type AnyProjection } from './projection.ts'
@@ -74,8 +77,8 @@ export function takeShown(one: Watched, checkpoint: number): ChangedRow[] {
 }
 
 /**
- * UTC ms of the oldest event of the firm that one of the projections with these names may not show yet; Infinity without one. `firmId` null:
- * of any firm.
+ * UTC ms of the oldest event of the firm that one of the projections with these names may not show yet; Infinity without one. `firmId`
+ * null: of any firm.
  */
 export function oldestPending(watched: readonly Watched[], names: ReadonlySet<string>, firmId: string | null): number {
   let oldest = Infinity

@@ -141,14 +141,14 @@ export async function watchProjections(
     })
   }
 
-  /** Whether anybody needs the checkpoints. */
-  const isReadFor = (): boolean => waiting.length > 0 || callbacks.size > 0
+  /** Whether a caller waits or listens, for whom checkpoints are read. */
+  const isWanted = (): boolean => waiting.length > 0 || callbacks.size > 0
 
-  /** Resolves with the next caller, at once when one waits or listens already or the watch closes. */
-  async function untilReadFor(): Promise<void> {
+  /** Resolves when somebody begins to wait or listen, at once where somebody does or the watch closes. */
+  async function untilWanted(): Promise<void> {
     await new Promise<void>(resolve => {
       checkNow = resolve
-      if (isReadFor() || closing.signal.aborted) resolve()
+      if (isWanted() || closing.signal.aborted) resolve()
     })
   }
 
@@ -157,8 +157,8 @@ export async function watchProjections(
     while (!closing.signal.aborted) {
       release()
       const isIdle = behind().length === 0
-      if (isIdle || !isReadFor()) {
-        await (isIdle ? untilBehind() : untilReadFor())
+      if (isIdle || !isWanted()) {
+        await (isIdle ? untilBehind() : untilWanted())
         waitMs = quickMs
         continue
       }

@@ -344,7 +344,7 @@ it('the history of a worksheet names no invoice that its reader may not see, als
     const { steps } = (await app.request('GET', `/api/accountant/worksheet/history?${query}`, who)).json<{ steps: { words: string }[] }>()
     return steps[0]?.words
   }
-  const hidden = 'Adjustment of Jul–Sep 2021 · BAS Q1 FY22 explained: an invoice that is deleted'
+  const hidden = 'Adjustment of Jul–Sep 2021 · BAS Q1 FY22 explained: an invoice that is deleted, or not yours to see'
   const zoe = await app.owner(abnOf(7_001))
   expect(await explained(zoe, { firmId: zoe.firmId, clientId: zoe.firmId })).toBe(hidden)
 

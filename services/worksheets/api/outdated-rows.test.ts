@@ -1,4 +1,4 @@
-/** A worksheet is neither frozen nor lodged while a change of an invoice is missing in the rows that tell what it adds, and whether it changed. */
+/** A worksheet is neither frozen nor lodged while the rows lack a change of an invoice. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { GroupDetail } from '@docketry/contracts/api/scans.ts'
 import type { WorksheetAnswer } from '@docketry/contracts/api/worksheets.ts'

@@ -30,7 +30,7 @@ export const handleWorksheetHistory = ({ read, events }: { read: ReadRows; event
           supplierAndNumber(supplierName, invoiceNumber) || 'an invoice without a number',
         ]),
       )
-      const steps = stepsOf(stated, id => names.get(id) ?? 'an invoice that is deleted')
+      const steps = stepsOf(stated, id => names.get(id) ?? 'an invoice that is deleted, or not yours to see')
       const people = new Map(
         await Promise.all(
           [...new Set(steps.map(({ actor }) => actor))].map(async actor => [actor, await nameOfActor(read, actor)] as const),

@@ -119,6 +119,28 @@ it('a page that loads again by itself keeps the draft, although somebody else ha
   await vi.waitFor(async () => expect((await title()).value).toBe('Theirs'))
 })
 
+it('the newer version is loaded at the first request, also after the page has loaded the same version again by itself', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  answer = () => Response.json(post, { headers: { [lagHeader]: '9' } })
+  signInAs({ roles: ['author'] })
+  render(
+    <MemoryRouter initialEntries={['/blog/bas/edit']}>
+      <Routes>
+        <Route path="/blog/:id/:option" element={<BlogPage />} />
+      </Routes>
+    </MemoryRouter>,
+  )
+  const title = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Title' })
+  fireEvent.change(await title(), { target: { value: 'Mine' } })
+  await act(() => vi.advanceTimersByTimeAsync(laggingReloadMs))
+  answer = () => Response.json({ errors: [{ param: 'blog.changed', msg: 'Somebody else saved this.' }] }, { status: 409 })
+  publish()
+  const discard = await screen.findByRole('button', { name: 'Discard my changes and load the newer version' })
+  answer = () => Response.json({ ...post, title: 'Theirs', version: 3 })
+  fireEvent.click(discard)
+  await vi.waitFor(async () => expect((await title()).value).toBe('Theirs'))
+})
+
 it('a date that is refused is described by the reason', async () => {
   answer = () => Response.json({ errors: [{ param: 'date', msg: 'Choose a day.' }] }, { status: 400 })
   render(

@@ -40,13 +40,14 @@ type Props = { path: string; post: Post | null; reload: () => void }
  * that somebody else has published meanwhile does not take the draft off the screen.
  */
 export function Editor({ path, post, reload }: Props) {
-  const [opened, setOpened] = useState(post)
-  const [reloading, setReloading] = useState(false)
-  if (reloading && post !== opened) {
-    setOpened(post)
-    setReloading(false)
+  const [opened, setOpened] = useState({ post, loads: 0 })
+  /** What the page had when the author asked to load the article again; undefined: nobody has asked. */
+  const [before, setBefore] = useState<Post | null | undefined>(undefined)
+  if (before !== undefined && post !== before) {
+    setOpened({ post, loads: opened.loads + 1 })
+    setBefore(undefined)
   }
-  return <Board key={opened?.version ?? 0} path={path} post={opened} reload={() => (setReloading(true), reload())} />
+  return <Board key={opened.loads} path={path} post={opened.post} reload={() => (setBefore(post), reload())} />
 }
 
 /** The editor board of one article. A save over another author's newer version is refused; the draft stays. */

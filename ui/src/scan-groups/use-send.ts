@@ -16,7 +16,7 @@ import { loadZip, zipOf } from './zip.ts'
 /** ms without progress after which an upload counts as lost (specification of scanning, section 9). */
 const lostAfterMs = 180_000
 
-/** `refused`: files that are not stored go back to the page, or stay there. `stopped`: they stay with the upload, which is offered again. */
+/** `refused`: files that are not stored go back to the page or stay there. `stopped`: they stay with the upload, which is offered again. */
 type Outcome = { how: 'sent' | 'stopped' } | { how: 'refused'; stored: number; code: string }
 type SendingState = UploadProgress & { stored: boolean }
 type ToSend = { name: string; type: string; blob: Blob }

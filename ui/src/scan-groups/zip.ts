@@ -4,8 +4,8 @@ import { isNewerBuild } from '../parts/newer-version.ts'
 type Entry = { name: string; file: Blob | string }
 
 /**
- * Loads the code that makes zips. Without a connection it throws a SendFailure, after which an upload waits and tries again; one that asks to
- * reload the page where the server has a newer build.
+ * Loads the code that makes zips. Throws a SendFailure: without a connection one after which an upload waits and tries again; where the
+ * server has a newer build, one that asks to reload the page.
  */
 export async function loadZip() {
   const { default: JSZip } = await import('jszip').catch(async () => {

@@ -66,8 +66,9 @@ function Side({ title, labels, answer, addressOf, chosen }: Props & { title: str
 /** Both sides of the form. Each figure of the purchases opens its invoices. */
 export function Figures(props: Props) {
   const { answer } = props
-  const credit = figuresOf({}, answer.purchases)['1B']
-  const isAdjusted = withAdjusted(answer.sales as Sales, answer.adjusted).G18 !== 0 // absent keys stay absent in JSON
+  const sales = withAdjusted(answer.sales as Sales, answer.adjusted) // absent keys stay absent in JSON
+  const credit = figuresOf(sales, answer.purchases)['1B']
+  const isAdjusted = sales.G18 !== 0
   return (
     <section className="worksheet-form" aria-label="Figures">
       <Side title="Purchases" labels={purchaseLines} {...props} />

@@ -121,6 +121,28 @@ it('a stated GST that is not 1B has every cause named: what is not claimed, GST 
   answer = answerOf({ purchases, gst: 15_000, adjusted: { G7: 0, G18: -2200 } })
   open()
   expect(await screen.findByText(`${note} ${causes}, by the adjustments in G18 and by rounding.`)).toBeTruthy()
+  cleanup()
+  // Without the adjustments 1B would be the stated GST.
+  answer = answerOf({ purchases, gst: 10_000, adjusted: { G7: 0, G18: -2200 } })
+  open()
+  expect(await screen.findByText(`${note.replace('150', '100')} ${causes}, by the adjustments in G18 and by rounding.`)).toBeTruthy()
+  cleanup()
+  answer = answerOf({ purchases, gst: 10_000 })
+  open()
+  await screen.findByText('Beside the figures')
+  expect(screen.queryByText(/1B differs from it/u)).toBeNull()
+})
+it('an outdated row makes the figures of an open worksheet doubtful, and of a frozen one whether its invoices are as they were', async () => {
+  answer = answerOf({ incomplete: true })
+  open()
+  expect((await screen.findByRole('alert')).textContent).toContain('so these figures may be wrong. Ask whoever runs Docketry')
+  cleanup()
+  answer = answerOf({
+    incomplete: true,
+    state: { frozen: { by: 'Ann Lim', at: Date.UTC(2026, 9, 1), blob: 'b'.repeat(64) }, lodged: null },
+  })
+  open()
+  expect((await screen.findByRole('alert')).textContent).toContain('so it may have changed since this worksheet was frozen. Ask whoever')
 })
 it('a frozen worksheet shows the basis on which it was frozen, whatever the address asks for', async () => {
   answer = answerOf({ state: { frozen: { by: 'Ann Lim', at: Date.UTC(2026, 9, 1), blob: 'b'.repeat(64) }, lodged: null } })

@@ -126,7 +126,10 @@ function Shown({
     <>
       {answer.incomplete && (
         <p role="alert" className="worksheet-warning">
-          An invoice is not up to date, so these figures may be wrong. Ask whoever runs Docketry to repair it before you lodge.
+          {answer.state.frozen
+            ? 'An invoice is not up to date, so it may have changed since this worksheet was frozen.'
+            : 'An invoice is not up to date, so these figures may be wrong.'}{' '}
+          Ask whoever runs Docketry to repair it before you lodge.
         </p>
       )}
       {answer.client.gstRegistered === false && !answer.state.lodged && (
@@ -251,7 +254,7 @@ function Body({
   )
 }
 
-/** Also where the period is refused, because the user may know the client all the same. Undefined while it is not known. */
+/** The client's name, also where the worksheet is refused, if it is in the user's list of clients. Undefined until it is known. */
 function useClientName({ firmId, clientId }: Address, answer: WorksheetAnswer | undefined, problem: Problem | null): string | undefined {
   const { data: all } = useEndpoint(clients, problem && firmId ? { query: { firmId } } : null)
   return answer?.client.name ?? survivingClient(all, clientId ?? '')?.name

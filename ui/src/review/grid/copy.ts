@@ -6,7 +6,10 @@ import type { Values } from '../state/rows.ts'
 
 const isAmount = (key: Key): key is 'total' | 'gst' => key === 'total' || key === 'gst'
 
-/** A value as paste.ts and spreadsheets read it: the text of its editor, amounts of credit notes negative; nothing that runs as a formula. */
+/**
+ * A value as paste.ts and spreadsheets read it: the text of its editor, with a minus on credit notes, and guarded where it would run as a
+ * formula.
+ */
 function cellText({ key, kind }: Column, values: Values): string {
   const text = kind === 'text' ? guarded(editText(key, values)) : editText(key, values)
   const signed = isAmount(key) && (values[key] ?? 0) < 0 ? `-${text}` : text

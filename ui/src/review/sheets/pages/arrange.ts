@@ -70,8 +70,8 @@ function rowsArrived(review: Review, made: Arrangement): Promise<void> {
 }
 
 /**
- * Carries out one page change and adds it to the undo stack. `text`: past tense. `ids`: the invoices that it is of. Must run inside `afterPageChanges` (state/undo.ts). Never
- * rejects.
+ * Carries out one page change and adds it to the undo stack. `text`: past tense. `ids`: the invoices that it is of. Must run inside
+ * `afterPageChanges` (state/undo.ts). Never rejects.
  */
 export async function arrange(context: PageChangeContext, text: string, ids: readonly string[], send: Send): Promise<Arrangement | null> {
   const made = await saveAndSend(context, text, ids, send)
