@@ -9,6 +9,7 @@ import { isLabelledGst } from './find-candidates.ts'
 import {
   hasExchangeRate,
   hasGstOfOther,
+  hasOtherDate,
   isBesideLarger,
   isBelowOtherName,
   isBillingService,
@@ -261,9 +262,6 @@ function capIfRivalled(list: Answer[]): Answer[] {
     ? [capConfidence(first), ...others]
     : list
 }
-
-const hasOtherDate = (candidates: Candidate[], best: Candidate): boolean =>
-  candidates.some(({ field, kind, value }) => field === 'invoiceDate' && kind === 'found' && value !== best.value)
 
 /**
  * Ranks the ABN right behind the chosen name before one that stands elsewhere, for a person to check. A buyer's stays where it is; on an

@@ -358,18 +358,16 @@ export function isAlsoOfOther(doc: Doc, candidates: Candidate[], best: Candidate
   )
 }
 
+export const hasOtherDate = (candidates: Candidate[], best: Candidate): boolean =>
+  candidates.some(({ field, kind, value }) => field === 'invoiceDate' && kind === 'found' && value !== best.value)
+
 /** The end of a label with a past participle that does not say that the document was made then: `Repaired`, `Vehicle collected on:`. */
 const pastWork =
   /\b(?!(?:issued|dated|created|raised|invoiced|billed|posted|prepared|generated|rendered|drawn|produced|processed)\b)\p{L}{2,}ed(?: on)?[\s:.]*$/u
 /** Whether a date stands right behind such words, and the document has another one. */
 export const isBehindPastWork = (doc: Doc, candidates: Candidate[], best: Candidate): boolean => {
   const { left, adjacent } = labelsBeside(doc, best.tokens)
-  return (
-    adjacent &&
-    pastWork.test(left) &&
-    dateLabelOf(doc, best.tokens) === null &&
-    candidates.some(({ field, kind, value }) => field === 'invoiceDate' && kind === 'found' && value !== best.value)
-  )
+  return adjacent && pastWork.test(left) && dateLabelOf(doc, best.tokens) === null && hasOtherDate(candidates, best)
 }
 
 /**

@@ -73,7 +73,7 @@ function inLine(doc: Doc, line: Line): Candidate[] {
   return found
 }
 
-/** Capitals of labels, states and card terminals, which are no part of the number behind them. */
+/** Capitals of labels, states, card terminals, ages of debts and delivery runs, which are no part of the number behind them. */
 export const capitalsOfOthers =
   'N|ABN|ACN|BSB|TEL|PH|FAX|MOB|NSW|VIC|QLD|WA|SA|TAS|ACT|NT|ID|NBR|NR|NO|NUM|REF|CODE|DATE|PAGE|VISA|AMEX|STAN|RRN|TID|MID|AUTH|TRACE|TILL|POS|OVER|RUN|DROP'
 /** The first part of a number that is printed with a space: other capitals, or digits. */
