@@ -91,6 +91,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup()
   signOut()
+  vi.restoreAllMocks()
   vi.unstubAllGlobals()
 })
 
@@ -121,8 +122,7 @@ it('several attachments are marked done together, and leave the list of those th
 
 it('a tap on a name goes to the preview where that is below the list, and back to the name', async () => {
   const scrolledTo: Element[] = []
-  // jsdom has no layout.
-  Element.prototype.scrollIntoView = vi.fn(function (this: Element) {
+  vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (this: Element) {
     scrolledTo.push(this)
   })
   let narrow = false
@@ -134,7 +134,6 @@ it('a tap on a name goes to the preview where that is below the list, and back t
   expect(scrolledTo.map(it => it.className)).toEqual(['mail-preview'])
   fireEvent.click(screen.getByText('‹ Back to the list'))
   expect(document.activeElement?.textContent).toBe('april.pdf')
-  Reflect.deleteProperty(Element.prototype, 'scrollIntoView')
 })
 
 it('no attachments is not said before it is known whether some were received', async () => {

@@ -18,7 +18,7 @@ export function PageImages({
   const [refreshedImage, setRefreshedImage] = useState<string | null>(null)
   const page = (activeField && invoice.fields[activeField]?.page) ?? 1
   useEffect(() => {
-    document.getElementById(`page-${page}`)?.scrollIntoView?.({ block: 'nearest' })
+    document.getElementById(`page-${page}`)?.scrollIntoView({ block: 'nearest' })
   }, [page, invoice.id])
   const onError = (image: string): void => {
     if (refreshedImage === image) return

@@ -11,15 +11,14 @@ const scrolledTo: (string | null)[] = []
 beforeEach(() => {
   signInAs({})
   scrolledTo.length = 0
-  // jsdom has no layout.
-  Element.prototype.scrollIntoView = vi.fn(function (this: Element) {
+  vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (this: Element) {
     scrolledTo.push(this.getAttribute('aria-label'))
   })
 })
 afterEach(() => {
   cleanup()
   signOut()
-  Reflect.deleteProperty(Element.prototype, 'scrollIntoView')
+  vi.restoreAllMocks()
 })
 
 function Strip() {

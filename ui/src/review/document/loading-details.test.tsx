@@ -13,12 +13,15 @@ afterEach(() => {
 it('a page that could not be loaded is loaded by itself when the server answers again', async () => {
   const load = vi.fn(() => Promise.reject(new Error('No connection.')))
   const context = { extractionDetails: { load } } as unknown as PageContext // what it asks for
-  render(
-    <ReviewContext value={context}>
-      <LoadingDetails id="i1" />
-    </ReviewContext>,
-  )
-  await screen.findByText(/The page could not be loaded\. No connection\./u)
+  // Awaited within `act`, so that the effects of the failed load have run as well.
+  await act(async () => {
+    render(
+      <ReviewContext value={context}>
+        <LoadingDetails id="i1" />
+      </ReviewContext>,
+    )
+  })
+  expect(screen.getByText(/The page could not be loaded\. No connection\./u)).toBeTruthy()
   act(() => connected(false))
   load.mockReturnValue(new Promise(() => undefined))
   act(() => connected(true))

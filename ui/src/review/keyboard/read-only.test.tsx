@@ -27,8 +27,6 @@ let carriedOut: string[]
 beforeAll(() => loadOverlays())
 beforeEach(() => {
   carriedOut = []
-  // jsdom scrolls nothing.
-  Element.prototype.scrollTo ??= () => undefined
   vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ keys: [] })))
 })
 afterEach(() => {

@@ -17,7 +17,6 @@ let sent: Sent[] = []
 
 beforeEach(() => {
   sent = []
-  HTMLElement.prototype.scrollIntoView = () => undefined
   vi.stubGlobal('fetch', (path: string, { body }: { body: string }) => {
     sent.push({ path: path.replace(/^.*\//u, ''), seen: (JSON.parse(body) as Sent).seen })
     const invoices = [{ invoice_id: 'i0', pages: [{ file_id: 'f', page: 1 }] }]
