@@ -1,7 +1,6 @@
 /** The table of contents: unique names, permissions, and the references by which stages and reactions dispatch commands. */
 import * as ofClients from '@docketry/contracts/commands/clients.ts'
 import * as ofInvoices from '@docketry/contracts/commands/invoices.ts'
-import * as ofReprocessing from '@docketry/contracts/commands/invoices.ts'
 import * as ofScanGroups from '@docketry/contracts/commands/scan-groups.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openEventStore } from './adapters/embedded/event-store.ts'
@@ -26,7 +25,7 @@ it('each command, projection, reaction and endpoint has a name of its own', () =
   for (const list of lists) expect(names(list).filter((name, i) => names(list).indexOf(name) !== i)).toEqual([])
 })
 
-it.each([...Object.values(ofClients), ...Object.values(ofInvoices), ...Object.values(ofReprocessing), ...Object.values(ofScanGroups)])(
+it.each([...Object.values(ofClients), ...Object.values(ofInvoices), ...Object.values(ofScanGroups)])(
   'the reference $name leads to the command built on it',
   ({ name, body }) => expect(commands[name]?.body).toBe(body),
 )

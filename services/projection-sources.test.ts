@@ -16,10 +16,10 @@ import {
   type RecordedCode,
 } from './projection-sources.ts'
 
-const how = 'then run `node ops/launch/node24.mjs services/projection-sources.ts` and commit services/projection-hashes.json'
+const how = 'run `node ops/launch/node24.mjs services/projection-sources.ts` and commit services/projection-hashes.json'
 const files = await projectionFiles()
 
-it('every projection of the table of contents has a file', () => {
+it('the projections of the table of contents are those that have a file', () => {
   expect(files.map(({ projection }) => projection.name).sort()).toEqual(projections.map(projection => projection.name).sort())
 })
 
@@ -27,7 +27,7 @@ it.each(files)('the code of projection $projection.name changes with its version
   const name = collectionOf(projection)
   const recorded = recordedCodes()[name]
   expect(recorded, `${name} is new: ${how}`).toBeDefined()
-  const same = `The code of ${name} has changed. Raise its version, ${how}; where its rows surely stay the same, run it with --same-rows`
+  const same = `The code of ${name} has changed. Raise its version, then ${how}; where its rows surely stay the same, run it with --same-rows`
   expect(await codeHash(file), same).toBe(recorded?.codes.at(-1))
   expect(sourcesHash(file), `The source of ${name} has changed: ${how}`).toBe(recorded?.sources)
 })

@@ -1,5 +1,5 @@
 /**
- * Ours: what the review page reads. `scans/detail` (specification of scanning, section 7) answers every invoice whole, some 4.7 kB each,
+ * Not in the specification: what the review page reads. `scans/detail` (specification of scanning, section 7) answers every invoice whole, some 4.7 kB each,
  * with dollars. Here the rows of a group are short, extraction details (candidates, boxes, images) are fetched for rows near the active
  * one, and money is integer cents.
  */
@@ -46,6 +46,7 @@ export const ServerRow = Type.Object({
   gstKept: Type.Optional(GstKeptAnswer),
   note: Type.Optional(Type.Object({ text: Text, by: Text, at: Type.Integer() })),
   reviewed: Type.Optional(Type.Literal(true)),
+  /** Flagged fields that were accepted as they are. */
   anyway: Type.Optional(Type.Array(Text)),
   wasModified: Type.Optional(Type.Literal(true)),
   reading: Type.Optional(Type.Literal(true)),
@@ -53,7 +54,7 @@ export const ServerRow = Type.Object({
   review: Type.Optional(ReviewState),
   /** Confidence in thousandths, in the order of `allFields` (contracts/fields.ts); null where nothing was found. */
   confidence: Type.Array(orNull(Type.Integer())),
-  /** Values that are as in earlier invoices of the supplier: fields of contracts/fields.ts, and a sentence. */
+  /** Values that are as in earlier invoices of the supplier: fields of contracts/fields.ts, and the sentence that says so. */
   known: Type.Optional(Type.Object({ fields: Type.Array(Text), words: Text })),
   /**
    * Fields of contracts/fields.ts in which a newer model proposes another value that may be adopted. Absent for auditors, who do not see
@@ -141,7 +142,7 @@ export const reviewRows = endpoint({
 export const extractionDetails = endpoint({
   name: 'extraction-details',
   method: 'GET',
-  path: '/api/accountant/invoices/papers',
+  path: '/api/accountant/invoices/papers', // as it was first called
   may: ['staff-of-firm', 'auditor'],
   about: 'client',
   errors: 'plain',

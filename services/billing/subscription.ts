@@ -129,17 +129,17 @@ export const subscription: Aggregate<SubscriptionState, SubscriptionEvent> = {
   evolve,
 }
 
-/** Whether a purchase is in force at `at` (UTC ms), also while its renewal is being charged again. */
-export const isInForce = ({ ended, renews, paidUntil }: PaidPurchase, at: number): boolean => !ended && (renews || paidUntil > at)
+/** Whether a purchase has not ended at `at` (UTC ms): what was paid is not over, or it renews, also while that is being charged again. */
+export const isNotEnded = ({ ended, renews, paidUntil }: PaidPurchase, at: number): boolean => !ended && (renews || paidUntil > at)
 
 /**
- * Whether a purchase gives its plan no more at `at` (UTC ms): it ended, or what was paid, or allowed while its renewal is charged again, is
- * over.
+ * Whether a purchase no longer gives its plan at `at` (UTC ms): it has ended, what was paid is over, or so is the time that is allowed while
+ * its renewal is charged again.
  */
 export const isOver = (live: PaidPurchase, at: number): boolean =>
-  !isInForce(live, at) || (live.graceUntil !== null && (!live.renews || live.graceUntil <= at))
+  !isNotEnded(live, at) || (live.graceUntil !== null && (!live.renews || live.graceUntil <= at))
 
-/** Whether another purchase of this plan would change nothing: it is in force, renews, and its renewal was charged. */
+/** Whether another purchase of this plan would change nothing: it has not ended, renews, and its renewal was charged. */
 export const renewsWithPlan = ({ ended, renews, graceUntil, product }: PaidPurchase, plan: string): boolean =>
   !ended && renews && graceUntil === null && product === plan
 

@@ -1,3 +1,4 @@
+/** The CSV of a firm's invoices, made on the server. */
 import { clientNames } from './client-names.ts'
 import { csvCells, csvHeads, csvLine, type CsvCell } from '@docketry/contracts/rules/csv.ts'
 import type { InvoiceRow } from '@docketry/contracts/projections/rows.ts'

@@ -15,7 +15,10 @@ function changedClientOf(projection: string, id: string, clientId: string | null
   return projection === 'worksheets' ? clientId : null
 }
 
-/** The batch that a changed row is about: it is the row's own, or a mark of one of its invoices is (⇄, of a proposal). */
+/**
+ * The batch that a changed row is about. A change of an invoice arrives with the totals of its batch, a proposal (the mark ⇄) with its own
+ * row.
+ */
 function changedGroupOf(projection: string, id: string, groupId: string | null): string | null {
   if (projection === 'proposals') return groupId
   return projection === 'scan-groups' || projection === 'group-totals' ? id : null
@@ -62,6 +65,6 @@ export async function liveChangeOf(firmId: string, changes: RowChange[], read: R
     groups: [...new Set(changes.flatMap(({ groupId }) => groupId ?? []))],
     clients: [...new Set(changes.flatMap(({ clientId }) => clientId ?? []))],
     ...(groupClients.length > 0 ? { groupClients } : {}),
-    ...(changes.some(({ people: aboutTeam }) => aboutTeam) ? { people: true as const } : {}),
+    ...(changes.some(({ people }) => people) ? { people: true as const } : {}),
   }
 }

@@ -225,11 +225,11 @@ export const mailTexts: { [T in MailTemplate]: (data: MailData[T], values: SendT
     button: open === undefined ? { label: 'Open Docketry', path: '/dashboard' } : { label: 'Open the worksheet', path: open },
     footer: { label: 'Stop reminders of this kind', path: withCode(values) },
   }),
-  'retention-shortened': ({ firmName, plan, keptFor: retainedFor, day, path }) => ({
+  'retention-shortened': ({ firmName, plan, keptFor, day, path }) => ({
     subject: `${firmName}: older documents will be erased from ${shownDate(day)}`,
     lines: [
       'Hello,',
-      `The plan ${plan} of ${firmName} keeps copies for ${retainedFor}. From ${shownDate(day)} on, documents that were uploaded longer ago than that are erased for good.`,
+      `The plan ${plan} of ${firmName} keeps copies for ${keptFor}. From ${shownDate(day)} on, documents that were uploaded longer ago than that are erased for good.`,
       'Download what you still need, or choose a plan that keeps copies for longer: then nothing is erased.',
     ],
     button: { label: 'Open the subscription', path },

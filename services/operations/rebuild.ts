@@ -11,12 +11,12 @@ export type RebuildProgress = { projection: string; position: number | null; hea
 export type RebuildTools = { events: Pick<EventStore, 'head'>; documents: Documents; projections: readonly AnyProjection[] }
 
 /**
- * Stored before the event, so that a process that starts later carries it out too. Throws `no-such-view` and `under-way`, with sentences.
+ * Stored before the event, so that a process that starts later carries it out too. Throws `no-such-projection` and `under-way`, with sentences.
  */
 export async function requestRebuild(name: string, tools: RebuildTools, record: RecordOperation): Promise<void> {
   const projection = tools.projections.find(one => one.name === name)
   if (!projection)
-    throw coded('no-such-view', `There is no projection "${name}". There are: ${tools.projections.map(one => one.name).join(', ')}.`)
+    throw coded('no-such-projection', `There is no projection "${name}". There are: ${tools.projections.map(one => one.name).join(', ')}.`)
   if ((await rebuildsOn(tools)).some(one => one.projection === name))
     throw coded('under-way', `${name} is being rebuilt already. "docketry projections" shows how far it is.`)
   await record(

@@ -37,8 +37,8 @@ type State = {
   mode: number
 }
 
-/** `covers`: the share of the page (0..1 and more) that images cover. `images`: their rectangles on it. */
-export type Painted = { glyphs: Glyph[]; covers: number; images: Box[] }
+/** `imageShare`: the share of the page that images cover, 0..1, more where they overlap. `images`: their rectangles on it. */
+export type Painted = { glyphs: Glyph[]; imageShare: number; images: Box[] }
 
 /**
  * `toPage` maps PDF units to fractions of the upright page, whose height over its width is `aspect`. Text covered by images painted later is
@@ -49,7 +49,7 @@ export function paint(operators: Operator[], toPage: Matrix, aspect: number, fon
   let state: State = { ctm: toPage, font: fontOf(''), size: 0, charSpace: 0, wordSpace: 0, scale: 1, rise: 0, leading: 0, mode: 0 }
   const saved: State[] = []
   const glyphs: Glyph[] = []
-  let covers = 0
+  let imageShare = 0
   const images: Box[] = []
   let text = identity
   let [x, y, lineX, lineY] = [0, 0, 0, 0]
@@ -78,7 +78,7 @@ export function paint(operators: Operator[], toPage: Matrix, aspect: number, fon
 
   const image = () => {
     const share = Math.abs(state.ctm[0] * state.ctm[3] - state.ctm[1] * state.ctm[2])
-    covers += Math.min(1, share)
+    imageShare += Math.min(1, share)
     const [a, b, c, d, e, f] = state.ctm
     const box = boxWithin(
       e + Math.min(0, a) + Math.min(0, c),
@@ -116,7 +116,7 @@ export function paint(operators: Operator[], toPage: Matrix, aspect: number, fon
     paintImageMaskXObject: image,
   }
   for (const { name, args } of operators) meaning[name]?.(args)
-  return { glyphs, covers, images }
+  return { glyphs, imageShare, images }
 }
 
 /** The operator list sometimes nests the six numbers in one array. */

@@ -59,17 +59,20 @@ const grayOf = ({ width, height, channels, data }: Pixels) => toGray(width, heig
 /** Degrees: entries written into forms are tilted a little; stamps and watermarks, which are tilted more, are left out. */
 const maxTilt = 8
 
-/** `rotation`: in degrees clockwise, with which the text stands upright. `covers` and `images`: as `Painted`. */
-type TextLayer = { rotation: number; words: Word[]; covers: number; images: Box[] }
+/**
+ * `rotation`: in degrees clockwise, with which the text stands upright. `imageShare`: the share of the page that images cover, 0..1, more where
+ * they overlap. `images`: their rectangles on it.
+ */
+type TextLayer = { rotation: number; words: Word[]; imageShare: number; images: Box[] }
 
 /** The text layer of the page; null where its words are hidden, too few or garbage. */
 async function textLayerOf(page: PdfPage): Promise<TextLayer | null> {
   const given = await page.paint(0)
   const rotation = mainRotation(given.glyphs)
-  const { glyphs, covers, images } = rotation === 0 ? given : await page.paint(rotation)
+  const { glyphs, imageShare, images } = rotation === 0 ? given : await page.paint(rotation)
   const visible = visibleGlyphs(glyphs.filter(g => Math.abs(g.angle) <= maxTilt))
   const words = visible && wordsOfGlyphs(visible, page)
-  return words && !isGarbage(words) ? { rotation, words, covers, images } : null
+  return words && !isGarbage(words) ? { rotation, words, imageShare, images } : null
 }
 
 /** The page with the words of its text layer; null where the drawn page shows that they cannot be trusted. */
@@ -84,8 +87,8 @@ async function pageWithText(lines: Readers['lines'], layer: TextLayer, pixels: P
 }
 
 /** The words that are visible on the drawn page; null when too few are, or when most of the page's letters belong to none of them. */
-function trustedWords({ words, covers }: TextLayer, pixels: Pixels): Word[] | null {
+function trustedWords({ words, imageShare }: TextLayer, pixels: Pixels): Word[] | null {
   const inked = inkedWords(words, pixels, index => grayAt(pixels.data, index * pixels.channels))
   if (inked.length < 0.7 * words.length) return null
-  return covers < maxImageShare || explainsInk(inked, pixels, measurePage(grayOf(pixels))) ? inked : null
+  return imageShare < maxImageShare || explainsInk(inked, pixels, measurePage(grayOf(pixels))) ? inked : null
 }

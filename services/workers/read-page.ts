@@ -1,3 +1,4 @@
+/** Reads the words of a page's image: line by line, with a second opinion of Tesseract on what was read with low confidence. */
 import { zstdDecompressSync } from 'node:zlib'
 import type { ReadPage, Word } from '../../contracts/page.ts'
 import { withCapitalI } from '../pipeline/reading/capital-i.ts'

@@ -20,7 +20,7 @@ import { billingHistoryOf } from '../history.ts'
 import { byPurchase, neededPayments, subscriptionAnswer, type SubscriptionTools } from '../subscription-answer.ts'
 import { abandonSubscription, changePlan, stopRenewing } from '../commands/change-subscription.ts'
 import { liveSnapshot, runOf, settleFirm, withRefusals, type Run } from '../settle.ts'
-import { isInForce, firmOf, subscription, type SubscriptionState } from '../subscription.ts'
+import { isNotEnded, firmOf, subscription, type SubscriptionState } from '../subscription.ts'
 import { load, readUnderstood } from '../../platform/commands/load.ts'
 
 export const handleConsumption = ({ read, gigabytes }: { read: ReadRows; gigabytes: number | null }) =>
@@ -106,7 +106,7 @@ export const handleChangeSubscription = (tools: SubscriptionTools) =>
       const { live } = state
       const plan = planOf(product_id)
       if (plan === null) throw refuse('subscription.no-plan', 'product_id')
-      if (live?.id !== subscriptionId || live.graceUntil !== null || !isInForce(live, at)) throw refuse('subscription.over')
+      if (live?.id !== subscriptionId || live.graceUntil !== null || !isNotEnded(live, at)) throw refuse('subscription.over')
       const { product } = plan
       const cents = couponPrice(plan.cents, live.coupon?.percentage ?? 0)
       if (toCents(value) !== cents) throw refuse('subscription.price', 'value')

@@ -1,3 +1,4 @@
+/** Records what became of a payment: charged, declined, or failed, which starts the days of grace. */
 import Type from 'typebox'
 import { Id } from '@docketry/contracts/events/fact.ts'
 import { Seller, type SubscriptionEvent } from '@docketry/contracts/events/subscription.ts'

@@ -48,7 +48,7 @@ export const mailPaymentFailed = reactionTo<SubscriptionEvent>()(
   }),
 )
 
-/** `product`: older events lack it, and are not mailed: reactions start at the head. */
+/** `product`: absent in events of older builds, which a reaction may still have to handle after an upgrade. */
 const mailOwners = (
   template: 'renewal-stopped' | 'renewal-resumed' | 'plan-ended',
   firmId: string,

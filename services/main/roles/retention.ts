@@ -34,7 +34,7 @@ export function retentionTools(
   }
 }
 
-/** Safe in several processes at once: the ids of erasures are deterministic. */
+/** Several processes may do this at once, without a lock: the ids of erasures derive from what is erased, so that each is recorded once. */
 export function startRetention({ report: reportAll, stores }: Pick<Tools, 'report' | 'stores'>): Pick<Rounds, 'status' | 'close'> {
   const ending = new AbortController()
   const rounds = repeatRounds({

@@ -49,7 +49,7 @@ export const handleOperatorStatus = ({ status }: StatusReader) => handler(operat
 
 export type RebuildEndpointTools = { rebuilding: RebuildTools }
 
-const refused = new Set(['no-such-view', 'under-way'])
+const refused = new Set(['no-such-projection', 'under-way'])
 
 export const handleRebuildProjection = ({ rebuilding }: RebuildEndpointTools) =>
   handler(rebuildProjection, {

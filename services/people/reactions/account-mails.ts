@@ -47,7 +47,7 @@ export const mailEngaged = reactionTo<EngagementEvent>()(
   }),
 )
 
-/** To the assignee. The requester is shown under the names of their registration. */
+/** To the assignee. The requester is shown under the names of their registration. `mail-asked`: its stored name. */
 export const mailJoinRequest = reactionTo<RequestEvent>()('mail-asked', 'JoinRequested', ({ assigneeId, names, type }, { id }) => {
   if (assigneeId === null || names === undefined) return {}
   const { firmName, requesterName, requesterEmail } = names

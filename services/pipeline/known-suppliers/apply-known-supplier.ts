@@ -26,8 +26,8 @@ const knownAbn = ({ fields, candidates }: Extraction, { by, key }: Recognised): 
 
 /**
  * The extraction with the values of a known supplier. `clientId`: of the client whose invoice it is. `numbers`: everything on the pages
- * that may be an invoice number; null where it is known exactly, and stays. Amounts and dates stay; a number keeps its own confidence; that
- * of name and category rises only where earlier invoices with the same ABN agree.
+ * that may be an invoice number; null where it is known exactly, and stays. Amounts and dates stay; the confidence of a number is never
+ * raised; that of name and category rises only where earlier invoices with the same ABN agree.
  */
 export function applyKnownSupplier(
   extraction: Extraction,

@@ -1,5 +1,6 @@
 /**
- * The values of an extraction of a known supplier: name, category and invoice number, each decided by what people confirmed before. Pure.
+ * The name, category and invoice number of a known supplier's invoice, each decided by what people confirmed before (its ABN:
+ * apply-known-supplier.ts). Pure.
  */
 import type { Extraction, TextValue } from '@docketry/contracts/fields.ts'
 import type { LearnedValue, KnownSupplierRow, LearnedField, Place } from '@docketry/contracts/projections/known-supplier-rows.ts'

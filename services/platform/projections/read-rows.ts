@@ -49,9 +49,11 @@ export type Rows = {
   consumption: ConsumptionRow
   subscriptions: SubscriptionRow
   coupons: CouponRow
+  /** Stored name of the retained documents. */
   kept: RetainedRow
   erasures: ErasureRow
   retention: RetentionRow
+  /** Stored name of the legal holds. */
   holds: LegalHoldRow
   acts: ActRow
   'client-streams': ClientStreamRow

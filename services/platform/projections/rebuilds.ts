@@ -1,6 +1,6 @@
 /**
- * The stored state of rebuilds under way, by projection, so that another process can continue them; and how readers move from one build to
- * another.
+ * The stored state of rebuilds under way, by projection, so that another process can continue them (how far one is: the checkpoint of its
+ * build); and how readers move from one build to another.
  */
 import type { OperationEvent } from '@docketry/contracts/events/operation.ts'
 import type { StoredEvent } from '../events/event.ts'

@@ -136,7 +136,7 @@ function SupplierRow({
   )
 }
 
-/** Supplier rules: in grey what was learned from the last accepted invoice, in black what a person chose. */
+/** Supplier rules: in grey what was learned from invoices that were accepted and bills that were made, in black what a person chose. */
 export function SupplierTable({ of, books, reload }: BooksPart) {
   const save = (supplierName: string, rule: SupplierRule): Promise<void> =>
     sendRequest(setSupplierRule, { body: { ...of, supplierName, rule } }).then(reload)

@@ -1,3 +1,4 @@
+/** Live updates on a screen: it reloads what changed rows concern. */
 import type { LiveChange } from '@docketry/contracts/api/live.ts'
 import { useEffect, useRef } from 'react'
 import { reloadFirms } from '../session/firm.ts'
@@ -11,7 +12,7 @@ const pollMs = 10_000
 const minReloadMs = 700
 
 /**
- * Calls `reload` on relevant changes, at most every 700 ms, and once when the reader may follow the firm no longer. While the stream is not
+ * Calls `reload` on relevant changes, at most every 700 ms, and once when the reader has lost access to the firm. While the stream is not
  * connected or no firm is known, polls every 10 s if `polls` is set. A stream also ends because the rights of its reader have changed: then
  * they are read again.
  */

@@ -1,3 +1,4 @@
+/** Opens a batch or a quarter in the review page, and takes in what changes on the server meanwhile. */
 import { updateInvoices } from '@docketry/contracts/api/invoices.ts'
 import { reviewRows, type ReviewRows } from '@docketry/contracts/api/review.ts'
 import { quarterName } from '@docketry/contracts/rules/quarters.ts'

@@ -1,3 +1,4 @@
+/** The CSV of a batch, made in the browser from the rows on screen. */
 import { exportLineItems } from '@docketry/contracts/api/line-items.ts'
 import { fetchFile, saveAs } from '../../data/download-file.ts'
 import { isAnyBehind, lags } from '../../data/outdated-rows.ts'

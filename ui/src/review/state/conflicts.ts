@@ -9,7 +9,7 @@ export type Conflict = { row: Row; patch: Patch; theirs: Values | null }
 
 /**
  * Conflicts when a fresh answer of the server arrives: edited rows that no longer exist, and edited values that changed on the server since
- * (`row` is still the one before the answer, `base` already the one after). Rows that the pipeline is still extracting have none: their
+ * (`row`: before the answer; `base`: after it). Rows that the pipeline is still extracting have none: their
  * values change by themselves.
  */
 export const conflictsWithServer = (
