@@ -9,7 +9,7 @@
  * Those of the fourth, 18 documents by the authors of the third, were not read, and `--missed` leaves them out: rules are not written for
  * them. They are printed by Chromium and go through `docketry extract`; those of one page with `--scans` through pictures that are slightly
  * turned, blurred and compressed, with `--photos` through photos by ops/train/photos.py, which needs Python with NumPy and Pillow, and pdftoppm. Prints a line of JSON for each set, or for those named
- * (`first` … `twentythird`); `--missed` also lists what is wrong.
+ * (`first` … `twentyfifth`); `--missed` also lists what is wrong.
  */
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
@@ -147,6 +147,8 @@ const sets = {
   twentyfirst: './written/twentyfirst/',
   twentysecond: './written/twentysecond/',
   twentythird: './written/twentythird/',
+  twentyfourth: './written/twentyfourth/',
+  twentyfifth: './written/twentyfifth/',
 }
 
 try {
