@@ -83,11 +83,17 @@ function wholeOf(doc: Doc, line: Line, match: RegExpExecArray): string {
   return groups.slice(Math.max(0, cut)).join(' ')
 }
 
+/** `Mon 27.10  Offices  99.00`: the day of a row, without its year. */
+const weekdayBefore = /\b(?:mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?|sun)(?:day)?\.?,? ?$/i
+const dayAndMonth = /^\s?(?:[12]?\d|3[01])\.(?:0?[1-9]|1[0-2])$/
+const isDay = (line: Line, { index, 0: text }: RegExpExecArray): boolean =>
+  dayAndMonth.test(text) && weekdayBefore.test(line.text.slice(0, index))
+
 function toAmount(doc: Doc, line: Line, isTotalLine: boolean, match: RegExpExecArray): Candidate | null {
   const { whole: printed = '', point, cents, sign } = match.groups ?? {}
   const whole = wholeOf(doc, line, match)
   if (!cents && !sign && !(isTotalLine && /^\d{2,5}$/.test(whole) && line.text.trimEnd().endsWith(whole))) return null
-  if (units.test(line.text.slice(match.index + match[0].length))) return null
+  if (units.test(line.text.slice(match.index + match[0].length)) || isDay(line, match)) return null
   const value = Number(whole.replace(/[., ]/g, '')) * 100 + Number((cents ?? '0').replace(/[Oo]/g, '0'))
   if (value > 10_000_000_00) return null
   if (point === ', ' && /^ \p{Lu}\p{Ll}/u.test(line.text.slice(match.index + match[0].length))) return null

@@ -27,6 +27,7 @@ import {
   isPartlyFree,
   isInRowOfDates,
   isInSentence,
+  isLongAgo,
   isDisputed,
   isLastOfLonger,
   isOfPaymentProvider,
@@ -149,6 +150,7 @@ export function answerFields(
       .map(one =>
         one.best &&
         (one.best.rolePenalty > 0 ||
+          (one.value !== null && isLongAgo(one.best)) ||
           (['event', 'other'].includes(dateLabelOf(doc, one.best.tokens) ?? '') &&
             (hasOtherDate(candidates, one.best) || hasMisreadDate(doc))) ||
           isLabelledDue(doc, one.best) ||

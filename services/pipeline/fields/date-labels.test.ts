@@ -263,3 +263,24 @@ describe('a date of something else', () => {
     expect(label('From: Hoppa Rides', 'Date: Thu, 30 Apr 2026 00:04', 'Total 31.01')).toBe('plain')
   })
 })
+
+describe('the day of a payment, a booking or a departure', () => {
+  const label = (...lines: string[]) => {
+    const doc = toDoc([pageOf(lines)])
+    return dateLabelOf(doc, findDates(doc)[0]!.tokens)
+  }
+  it('is that of the receipt of this payment', () => {
+    expect(label('Payment receipt', 'Date paid  25/11/2026', 'This is a tax invoice for the premium.')).toBe('purchase')
+    expect(label('Tax invoice', 'Date paid  25/11/2026')).toBe('other')
+  })
+  it('is that of the confirmation of this booking', () => {
+    expect(label('Booking confirmation / tax invoice', 'Booked  Saturday 4 July 2026')).toBe('purchase')
+    expect(label('Tax invoice', 'Booked  Saturday 4 July 2026')).toBe('other')
+    expect(label('Booking confirmation', 'Leave  Sat 3 Oct 2026')).toBe('other')
+  })
+  it('is that of the account of a hotel', () => {
+    expect(label('Guest folio', 'Departure 08/05/26')).toBe('purchase')
+    expect(label('Flight', 'Departure 08/05/26')).toBe('other')
+  })
+  it('is not that of an earlier notice', () => expect(label('Renewal notice 8 140 226 117 issued 28/10/2026')).toBe('other'))
+})

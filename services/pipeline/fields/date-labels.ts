@@ -20,7 +20,7 @@ const issue = new RegExp(
 const [amended, reissued] = ['amended', 're-?issued'].map(word => new RegExp(String.raw`(?:^|\b(?:invoice|date) )${word}(?: on)?${end}`))
 const credit = new RegExp(String.raw`\b(?:credit|adjustment)(?: note)? (?:date|dated|dt)${end}`)
 const other = new RegExp(
-  String.raw`\b(?:due|due by|pay ?by|payable(?: by)?|payment|paid(?: on)?|direct debit|deliver(?:y|ed)?(?: by| on)?|ship(?:ped|ping|ment)?|dispatch(?:ed)?|next(?: \w+)?|arriv(?:al|e|ed)|depart(?:ure|ed)?|check[- ]?(?:in|out)|entry|exit|from|to|until|period|start(?:ed|s)?|end(?:ed|s|ing)?|finish(?:ed)?|commenc\w+|expir\w+(?: at \d{1,2}(?:[:.]\d\d)? ?[ap]\.?m\.?)?(?: on)?|valid\w*|use by|best before|balance|birth|dob|d\.o\.b\.?|print(?:ed)?|email(?:ed)?(?: sent)?|quote|ordered|order taken|booked|completed(?: on)?|inspected(?: on)?|report generated|bill covers|settlement(?: due)?(?: on)?|date for payment|debited on|rise on|declared|by|days|previous \w+|last \w+|original \w+|hire|outbound|inbound|return|on sale|deadline|booked by|closes|closing|ready|fitted|settled|installed|attended|treated|quoted|accepted)${dated}${end}`,
+  String.raw`\b(?:due|due by|pay ?by|payable(?: by)?|payment|paid(?: on)?|direct debit|deliver(?:y|ed)?(?: by| on)?|ship(?:ped|ping|ment)?|dispatch(?:ed)?|next(?: \w+)?|arriv(?:al|e|ed)|depart(?:ure|ed)?|leav(?:e|ing)|check[- ]?(?:in|out)|entry|exit|from|to|until|period|start(?:ed|s)?|end(?:ed|s|ing)?|finish(?:ed)?|commenc\w+|expir\w+(?: at \d{1,2}(?:[:.]\d\d)? ?[ap]\.?m\.?)?(?: on)?|valid\w*|use by|best before|balance|birth|dob|d\.o\.b\.?|print(?:ed)?|email(?:ed)?(?: sent)?|quote|ordered|order taken|booked|completed(?: on)?|inspected(?: on)?|report generated|bill covers|settlement(?: due)?(?: on)?|date for payment|debited on|rise on|declared|by|days|previous \w+|last \w+|original \w+|hire|outbound|inbound|return|on sale|deadline|booked by|closes|closing|ready|fitted|settled|installed|attended|treated|quoted|accepted)${dated}${end}`,
 )
 /** Words that label a date only together with the word "date". */
 const otherDate = new RegExp(
@@ -105,8 +105,8 @@ const otherInvoice =
   /\b(?:replac(?:es|ing)|supersed(?:es|ing)|cancel(?:s|ling)|amend(?:s|ing)|correct(?:s|ing)|(?<!\b(?:prompt|make|making|arrange|request|send|early|timely|on|upon) )payment (?:of|for|on)|settlement of) (?:our |your |the )?(?:tax )?invoice(?: (?:no|number)\b\.?)? [\w./-]*\d[\w./-]*,? ?(?:[/(]|\bof\b|\bdated\b) ?$/i
 /** `Less fee already invoiced (26118/1 of 4 March 2026)`. */
 const invoicedBefore = /\b(?:already|previously) (?:invoiced|billed|charged)\b[^.]*$/i
-/** `certificate HBCF26077142, issued 20 July 2026`: something else was issued. */
-const otherIssued = /\b(?:certificate|permit|licen[cs]e|passport|voucher)\b[^,;]*\d[^,;]*, issued(?: on)? ?$/i
+/** `certificate HBCF26077142, issued 20 July 2026`, `Renewal notice 8 140 226 issued 28/10/2026`: something else was issued. */
+const otherIssued = /\b(?:certificate|permit|licen[cs]e|passport|voucher|(?:renewal|reminder) notice)\b[^,;]*\d[^,;]*,? issued(?: on)? ?$/i
 /** `Departs Rudders Wharf Sun 18 Jan 2026`: of a journey. */
 const journey = /^(?:depart(?:s|ing)?|return(?:s|ing)?|arriv(?:es|ing))\b/i
 
@@ -149,11 +149,20 @@ const isOfListedItem = (doc: Doc, line: Doc['lines'][number], first: number | un
 /** Of a payment that the document is the receipt of. */
 const receivedOn = /^date received\b/i
 const paidOn = /^(?:date )?paid(?: on)?\b/i
+/** `DATE PAID` above the day, on what calls itself the receipt of a payment. */
+const [datePaid, paymentReceipt] = [/^(?:date paid|paid on|payment date)\W*$/, /\bpayment receipt\b|\breceipt of payment\b/i]
+const isOfPaymentReceipt = (doc: Doc, { left, above, adjacent }: Labels): boolean =>
+  paymentReceipt.test(doc.text) && (datePaid.test(left) || (!adjacent && datePaid.test(above)))
+/** The last day of a stay, on the account of a hotel, which is written on that day. */
+const [lastDay, folio] = [/\b(?:departure|depart(?:ed|s)?|check(?:ed)?[- ]?out|date out)(?: date)?\W*$/, /\bfolio\b/i]
+const isOfFolio = (doc: Doc, { left, above, adjacent }: Labels): boolean =>
+  folio.test(doc.text) && (lastDay.test(left) || (!adjacent && lastDay.test(above)))
 /** Whether it calls itself a receipt, and no invoice of which it would be the payment. */
 const isOnlyReceipt = ({ text }: Doc): boolean => /\breceipt\b/i.test(text) && !/\b(?:invoice|statement|bill)\b/i.test(text)
 
 /** Of the order, on what a web shop sends for it. */
-const orderDate = /^(?:order(?:ed)? (?:date|on|placed)|date (?:of order|ordered)|ordered)\W*$/
+const orderDate =
+  /^(?:(?:order|book)(?:ed)? (?:date|on|placed)|booking date|date (?:of (?:order|booking)|ordered|booked)|ordered|booked)\W*$/
 
 const isOfOrder = (doc: Doc, { left, above, adjacent }: Labels): boolean =>
   isForOrder(doc) && [left, ...(adjacent ? [] : [above])].some(text => orderDate.test(text))
@@ -173,7 +182,7 @@ export function dateLabelOf(doc: Doc, tokens: number[]): DateLabel {
   const labels = labelsBeside(doc, withWeekday(doc, tokens))
   const label = dateLabelBeside(labels)
   if (!line) return label
-  if (isOfReceivedPayment(doc, line.text)) return 'purchase'
+  if (isOfReceivedPayment(doc, line.text) || isOfPaymentReceipt(doc, labels) || isOfFolio(doc, labels)) return 'purchase'
   const behind = textOf(doc, line.tokens.slice(line.tokens.indexOf(tokens.at(-1)!) + 1))
   const before = textOf(doc, line.tokens.slice(0, line.tokens.indexOf(tokens[0]!)))
   if (timeRange.test(behind) || sender.test(before) || isOfMessage(doc, at)) return 'event'

@@ -23,6 +23,7 @@ import {
   isInRowOfDates,
   isInSentence,
   isLastOfLonger,
+  isLongAgo,
   isOfPaymentProvider,
   isPaymentReference,
   isPerhapsBuyer,
@@ -322,4 +323,10 @@ it.each([
   const dates = findCandidates(doc).filter(({ field, kind }) => field === 'invoiceDate' && kind === 'found')
   expect(isBehindPastWork(doc, dates, dates.at(-1)!)).toBe(isDoubtful)
   expect(isBehindPastWork(doc, dates.slice(-1), dates.at(-1)!)).toBe(false)
+})
+
+it('a date of long ago is not confident', () => {
+  const date = (value: string) => candidate('invoiceDate', value, [0], 0)
+  expect(isLongAgo(date('2000-03-06'))).toBe(true)
+  expect(isLongAgo(date('2019-03-06'))).toBe(false)
 })

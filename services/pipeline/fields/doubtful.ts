@@ -22,6 +22,9 @@ const isReadByOcr = (doc: Doc, { page }: Candidate): boolean => doc.pages[page]?
 export const isDisputed = (doc: Doc, { tokens }: Candidate): boolean =>
   tokens.some(at => (doc.tokens[at]?.confidence ?? 1) <= disputedConfidence)
 
+/** Older than any record that a business has to keep: rather a misread year, or digits that are no date. */
+export const isLongAgo = ({ value }: Candidate): boolean => String(value) < '2010-01-01'
+
 /** From this role down (roles.ts) a block is rather the buyer's: an address without telephone or email where others have them. */
 const roleOfAddressee = -0.5
 

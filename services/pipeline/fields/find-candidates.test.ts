@@ -57,9 +57,9 @@ it('"No GST invoice is issued" does not say that there is no GST', () => {
   expect(zeros('No GST invoice is issued for bill payments')).toBe(0)
   expect(zeros('No GST on this sale')).toBe(1)
 })
+/** What sentences imply of the GST, without an amount. */
+const implied = (...lines: string[]) => findCandidates(toDoc([pageOf(lines)])).filter(one => one.kind === 'zero' || one.kind === 'eleventh')
 it('what a document states for all of it is likelier than what it says in one line', () => {
-  const implied = (...lines: string[]) =>
-    findCandidates(toDoc([pageOf(lines)])).filter(one => one.kind === 'zero' || one.kind === 'eleventh')
   expect(implied('Self-care  GST free  $280.92', 'All supports are GST-free')).toMatchObject([{ kind: 'zero', penalty: -8 }])
   expect(implied('Self-care  GST free  $280.92')).toMatchObject([{ kind: 'zero', penalty: 0 }])
   expect(implied('Licence fee  $254.10', 'GST            Nil')).toMatchObject([{ kind: 'zero', penalty: -8 }])
@@ -92,4 +92,22 @@ it("the client's own ABN is no candidate for the supplier's", () => {
     )
   expect(abnsOf('34993518190')).toEqual(['51824753556'])
   expect(abnsOf(null)).toEqual(['34993518190', '51824753556'])
+})
+
+it('who is not registered for GST charges none, and neither does a form with nil beside it', () => {
+  expect(implied('Offices  99.00', 'I am not registered for GST, so none is charged.')).toMatchObject([{ kind: 'zero', penalty: -8 }])
+  const form = pageOf(['GST            nil', 'TOTAL  120.00'])
+  const words = form.words.map(it => (it.text === 'nil' ? { ...it, line: 9 } : it))
+  expect(findCandidates(toDoc([{ ...form, words }])).filter(it => it.kind === 'zero')).toMatchObject([{ kind: 'zero', penalty: -8 }])
+})
+it('the total GST of an invoice is labelled so within a sentence, and that of a premium is a part of it', () => {
+  const penalties = gstPenalties('GST on premium  148.62', 'GST on broker fee  9.50', 'Total GST in this invoice: $158.12. Thank you.')
+  expect(penalties.get(15_812)).toBe(-8)
+  expect(penalties.get(14_862)).toBe(3)
+})
+it('the day at the beginning of a row is no amount', () => {
+  const doc = toDoc([pageOf(['Mon 27.10 Offices  99.00', 'GST  3.11'])])
+  expect(findCandidates(doc).flatMap(({ field, kind, value }) => (field === 'total' && kind === 'found' ? [value] : []))).toEqual([
+    9900, 311,
+  ])
 })

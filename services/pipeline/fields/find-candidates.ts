@@ -23,6 +23,7 @@ import { findDates } from './dates.ts'
 import { isGstLabel } from './features-amount.ts'
 import { headingPenalty, headedRows, kindsInTotalsRows } from './headed-rows.ts'
 import { normalizeLabel } from './keywords.ts'
+import { labelsBeside } from './label-beside.ts'
 import { findNumbers } from './numbers.ts'
 import { withRoles } from './role-penalties.ts'
 import { rolesOf } from './roles.ts'
@@ -100,7 +101,8 @@ export function findCandidates(doc: Doc, client: Client = unknownClient): Candid
           isOfOtherCharges(doc, one)
             ? 10
             : 0) -
-          (labelled.has(one) ? (isTotalGst(doc, one) ? totalGstBonus : labelledBonus) : 0),
+          (labelled.has(one) ? (isTotalGst(doc, one) ? totalGstBonus : labelledBonus) : 0) +
+          (hasTotalGst && isGstOfPart(doc, one) ? gstOfPartPenalty : 0),
       }),
     ),
     // A printed GST goes before what a sentence implies: `* GST free item` is about one line.
@@ -135,12 +137,17 @@ const printedGstPenalty = 6
 const labelledTotalPenalty = 8
 /** Logits against an amount that includes a balance carried forward or is a part of the total, likewise. */
 const noTotalPenalty = 10
+/** Against the GST of a part, where that of the whole document is labelled: `GST on premium`, beside `Total GST`. */
+const gstOfPartPenalty = 6
 /** Against one that the words of its line say to be of something else. */
 const otherChargesPenalty = 16
 
 /** `Total costs and outlays (incl. GST $274.80)`, `Total of this account (GST included $219.80)`, `TOTAL (total GST $200.76)`; the same behind an item is that item's. */
 const totalWithGst =
   /^(?:grand |invoice |account )?total\b[^$\d]*\b(?:(?:(?:incl?|includ(?:es|ing))\.?|total) g\.?s\.?t\.?(?: of)?|g\.?s\.?t\.? included):? ?$/i
+/** `Total GST in this invoice: $158.12.`, with a sentence behind it. */
+const totalGstOf =
+  /^total g\.?s\.?t\.? (?:in|of|on|for|included in|payable on) (?:this|the) (?:tax )?(?:invoice|bill|account|notice|statement|premium):? ?$/i
 /** The text before and from the amount in `… come to $5,705.45, of which $478.50 is GST`. */
 const [partBefore, gstBehind] = [/\bof which ?\$?$/i, /^\$?\S+ is (?:the )?g\.?s\.?t\b/i]
 
@@ -155,7 +162,7 @@ export function isLabelledGst(doc: Doc, { value, tokens }: Candidate): boolean {
   if (!line || Number(value) === 0) return false
   const before = textOf(doc, line.tokens.slice(0, line.tokens.indexOf(tokens[0]!)))
   if (partBefore.test(before) && gstBehind.test(textOf(doc, line.tokens.slice(line.tokens.indexOf(tokens[0]!))))) return true
-  if (line.tokens.at(-1) !== tokens.at(-1)) return totalWithGst.test(before)
+  if (line.tokens.at(-1) !== tokens.at(-1)) return totalWithGst.test(before) || totalGstOf.test(before)
   // `GST 10%  $33.95  $339.50  TOTAL AMOUNT  $432.95`: words that follow other amounts are the label.
   const last = before.split(amountText).at(-1) ?? ''
   return [before, ...(/[a-z]{2}/i.test(last) ? [last] : [])].every(label => isGstLabel(normalizeLabel(label.replace(/^[*#] ?/, ''))))
@@ -183,6 +190,9 @@ function isTotalGst(doc: Doc, { tokens }: Candidate): boolean {
       totalWithGst.test(textOf(doc, line.tokens.slice(0, line.tokens.indexOf(tokens[0]!)))))
   )
 }
+
+const gstOn = /^(?:10% )?g\.?s\.?t\.? on (?!(?:this|the|all|your) (?:tax )?(?:invoice|bill|above)\b)\p{L}/iu
+const isGstOfPart = (doc: Doc, { tokens }: Candidate): boolean => gstOn.test(doc.lines[doc.tokens[tokens[0] ?? -1]?.line ?? -1]?.text ?? '')
 
 const taxWord = /\bg\.?s\.?t\b|\btax\b/i
 /** Also as OCR misreads it, or joins it with other words. Where nothing names a tax, no amount is one: `Jar return credit –$1.00`. */
@@ -218,9 +228,9 @@ function isNotTax(doc: Doc, { tokens }: Candidate): boolean {
   return duty.test(text) || ((cashWord.test(text) || unitPriceWord.test(text)) && !taxWord.test(text))
 }
 
-/** `All supports are GST-free`. */
+/** `All supports are GST-free`, `I am not registered for GST`. */
 const allFree = new RegExp(
-  `${/\ball (?:\w+ ){1,4}(?:are|is) (?:g\.?s\.?t\.?[- ]?(?:free|exempt)|not subject to g\.?s\.?t)/.source}|${gstNil.source}`,
+  `${/\ball (?:\w+ ){1,4}(?:are|is) (?:g\.?s\.?t\.?[- ]?(?:free|exempt)|not subject to g\.?s\.?t)|\b(?:i am|i'm|we are|we're|i’m|we’re) not registered for g\.?s\.?t/.source}|${gstNil.source}`,
   'im',
 )
 /**
@@ -237,18 +247,23 @@ const statedForWhole =
   (one: Candidate): Candidate => {
     const isStated =
       one.kind === 'zero'
-        ? allFree.test(doc.text)
+        ? allFree.test(doc.text) || isNilGst(doc, one.tokens[0]!)
         : (/\btax invoice\b/i.test(doc.text) || namesAbn.test(doc.text)) &&
           doc.lines.some(line => totalWithTax.test(line.text)) &&
           !/\bg\.?s\.?t\.?[- ]?free\b/i.test(doc.text)
     return isStated ? { ...one, penalty: one.penalty - wholeBonus } : one
   }
 
-/** The GST answer that the first matching sentence implies. */
+/** `nil` on a form, in the box beside `GST`, which is not exactly in its line when written by hand. */
+const isNilGst = (doc: Doc, at: number): boolean =>
+  /^nil\W*$/i.test(doc.tokens[at]!.text) && /^(?:total |plus )?g\.?s\.?t\W*$/.test(labelsBeside(doc, [at]).left)
+
+/** The GST answer that the first matching sentence implies, or the word `nil` beside the label of the GST. */
 function gstBySentence(doc: Doc, sentence: RegExp, kind: 'eleventh' | 'zero'): Candidate[] {
   for (const line of doc.lines) {
     const match = sentence.exec(line.text)
     if (match) return [candidate('gst', 0, tokensOf(line, match.index, match.index + match[0].length), line.page, { kind })]
   }
-  return []
+  const nil = kind === 'zero' ? doc.tokens.findIndex((_, at) => isNilGst(doc, at)) : -1
+  return nil < 0 ? [] : [candidate('gst', 0, [nil], doc.tokens[nil]!.page, { kind })]
 }

@@ -237,6 +237,7 @@ it('an account with this invoice, the balance of a card, and what remains on ano
   expect(isOther('Remaining on invoice TT-118846 after this adjustment: $882.00')).toBe(true)
   expect(isOther('The original invoice was for $1,176.00')).toBe(true)
   expect(isOther('Other charges incl GST 39.60')).toBe(true)
+  expect(isOther('Household total to date: $418.60')).toBe(true)
   expect(isOther('Balance due $54.35')).toBe(false)
 })
 it('services that include GST and disbursements are parts of their sum', () => {

@@ -117,7 +117,7 @@ const paymentOfInvoice =
  *
  * - `Paid 17-Apr-26 -500.00`: paid before
  * - `12 payments of $172.04 (total $2,064.48)`: what instalments would cost
- * - `Safety net total YTD $214.60`: of a year so far; `Total turnover`: of the buyer
+ * - `Safety net total YTD $214.60`, `Family total to date`: of a year so far; `Total turnover`: of the buyer
  * - `Price paid by customer $260.00`: what the buyer of a platform's service was paid
  * - `Lost ticket $65.00`: what is charged in another case
  * - `Invoice 771204 as corrected: 3,160.30`, or `Invoice total $4,235.00` on the receipt of a part of it: of another document
@@ -125,7 +125,7 @@ const paymentOfInvoice =
 export function isOfOtherCharges(doc: Doc, one: Candidate): boolean {
   const text = lineOf(doc, one)
   if (
-    /\bytd\b|^total turnover\b|\bmedicare (?:benefit|rebate)\b|\b(?:price|fare|amount) paid by (?:the |your )?(?:customer|guest|buyer|rider|passenger)\b|\byear[- ]to[- ]date\b|\bsafety net\b|\b(?:invoice|bill) \S+ as (?:corrected|amended|adjusted)\b|\baccount (?:after|with) this\b|^balance (?:before|after)\b|\bbalance including this\b|\bremaining on (?:tax )?invoice\b|\boriginal (?:tax )?invoice was for\b|^other (?:charges|fees)\b|\b(?:owing|due|outstanding|balance) after this (?:receipt|payment|instal?ment|invoice|claim)\b/i.test(
+    /\bytd\b|^total turnover\b|\bmedicare (?:benefit|rebate)\b|\b(?:price|fare|amount) paid by (?:the |your )?(?:customer|guest|buyer|rider|passenger)\b|\byear[- ]to[- ]date\b|\btotal (?:claimed |completed |spent )?to date\b|\bsafety net\b|\b(?:invoice|bill) \S+ as (?:corrected|amended|adjusted)\b|\baccount (?:after|with) this\b|^balance (?:before|after)\b|\bbalance including this\b|\bremaining on (?:tax )?invoice\b|\boriginal (?:tax )?invoice was for\b|^other (?:charges|fees)\b|\b(?:owing|due|outstanding|balance) after this (?:receipt|payment|instal?ment|invoice|claim)\b/i.test(
       text,
     )
   )

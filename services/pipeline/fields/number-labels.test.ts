@@ -74,6 +74,7 @@ describe('numberLabelIn', () => {
     'payment advice no',
     'statement of fees no.',
     'memorandum of fees no.',
+    'billing number',
     'fee note no.',
     'rec.',
     'rec no',
@@ -189,8 +190,9 @@ describe('numberLabelOf', () => {
     expect(labelOf(['Packing', 'slip  P226701'], 'P226701')).toBe('other')
     expect(labelOf(['Sawtell', '', 'slip  P226701'], 'P226701')).toBe('document')
   })
-  it('takes a number before a date below the heading', () => {
+  it('takes a number before a date, and perhaps the time, below the heading', () => {
     expect(labelOf(['invoice', '', '', 'MO-0068 | 30/06/2025'], 'MO-0068')).toBe('document')
+    expect(labelOf(['*** REFUND ***', 'RF-04-1182  22.05.26 13:31'], 'RF-04-1182')).toBe('document')
     expect(labelOf(['invoice', '', '', 'MO-0068 | Wattle Park'], 'MO-0068')).toBeNull()
   })
   it('takes the numbers of several tickets for those of the tickets', () => {
@@ -212,6 +214,11 @@ describe('numberLabelOf', () => {
   it('takes the line above rather than the heading of the page in another column', () =>
     expect(labelOf(['   Customer code', 'Tax Invoice   8004'], '8004')).toBe('other'))
   it('passes over a colon', () => expect(labelOf(['Invoice no  :  118204'], '118204')).toBe('invoice'))
+  it('takes an invoice in brackets behind other words for one of these', () => {
+    expect(labelOf(['Paid before (Stage 1 $1,150.00, invoice TR-26-00217)'], 'TR-26-00217)')).toBe('other')
+    expect(labelOf(['Soil test (Borelog Testing, inv. 6630)  1,045.00'], '6630)')).toBe('other')
+    expect(labelOf(['Amount (invoice TR-26-00217)  1,045.00'], 'TR-26-00217)')).toBe('invoice')
+  })
   it('is null for a number in a text', () => expect(labelOf(['Thank you for choosing us since 1984 and before'], '1984')).toBeNull())
 })
 
@@ -226,3 +233,14 @@ it('the number of an account that has a date is that of the document, as on acco
 })
 
 it('"Txn" labels a bare reference', () => expect(numberLabelIn('txn')).toBe('reference'))
+
+it('a receipt for an order is numbered as that order', () => {
+  const ofOrder = (...lines: string[]) => {
+    const doc = toDoc([pageOf(lines)])
+    const number = doc.tokens.findIndex(({ text }) => text === '1152')
+    return isOrderOfReceipt(doc, [number])
+  }
+  expect(ofOrder('RECEIPT order 1152')).toBe(true)
+  expect(ofOrder('Receipt for order 1152')).toBe(true)
+  expect(ofOrder('Receipt 88', 'Your order 1152')).toBe(false)
+})

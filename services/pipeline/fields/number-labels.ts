@@ -149,7 +149,7 @@ const invoice = new RegExp(
 const numberAndDate = /^(?:invoice )?(?:number|no\.?) ?\/ ?date[\s.:]*$/
 const ofOtherAndDate = /\b(?:reference|order|delivery(?: note)?|customer|contract) (?:number|no\.?) ?\/ ?date[\s.:]*$/
 const document = new RegExp(
-  String.raw`(?:\b(?:receipt|rcpt|rct|r/n|rec(?=\.| no\b| ?#)|docket|slip|refund|payment advice|bill|notice|(?:statement|memorandum|memo|note) of (?:fees|charges|costs|account)|my (?:account|bill)|fee note|statement|folio|document|doc|ticket|(?<!, |\b(?:children|police|security|background|safety) )(?:check|chk)|claim|certificate)\b\.?)${number}${end}`,
+  String.raw`(?:\b(?:receipt|rcpt|rct|r/n|rec(?=\.| no\b| ?#)|docket|slip|refund|payment advice|bill|billing(?= (?:no|num|number)\b)|notice|(?:statement|memorandum|memo|note) of (?:fees|charges|costs|account)|my (?:account|bill)|fee note|statement|folio|document|doc|ticket|(?<!, |\b(?:children|police|security|background|safety) )(?:check|chk)|claim|certificate)\b\.?)${number}${end}`,
 )
 const otherNumber = new RegExp(String.raw`(?:^|[\s(|·,;/])(?:${other.join('|')})${number}${end}`)
 const reference = new RegExp(
@@ -166,6 +166,11 @@ const ofOtherMoney =
   /\b(?:arrears|overdue|bond|deposit|paid|payments?|received|balance|credit(?:ed)?|less)\b.*\((?:tax )?(?:invoice|inv|receipt|rcpt)\b[^()]*$|\b(?:previous|opening|prior|old) balance\b\W*(?:tax )?(?:invoice|inv)\b[^()]*$/
 /** `Brought forward – Feb invoice SS-2026-02-118`, `see your own tax invoice TI-0061`. */
 const ofEarlierOrOwn = /\b(?:brought|carried) forward\b.*\b(?:invoice|inv)\W*$|\byour own (?:tax )?(?:invoice|receipt)\W*$/
+/**
+ * `Instalment 1 ($1,150.00, invoice SF-26-00217)`, `survey (Peg Surveys, inv. 6630)`: of something that the words before name, in one pair of
+ * brackets with it.
+ */
+const ofNamedBefore = /\([^()]*[\p{L}\d][^()]*, (?:tax )?(?:invoice|inv)\b\W*(?:(?:no|number)\b\W*)?$/u
 /** `500.00  PAID receipt R-8817`: of an instalment. */
 const ofPaid = /\d[.,]\d\d\W+paid,? (?:receipt|rcpt)(?: (?:no\.?|number|#))?\W*$/
 /** Terms of payment, not the label of a receipt. */
@@ -174,7 +179,8 @@ const onReceipt = /\b(?:up)?on receipt\W*$/
 /** `text`: in lower case, the label as it stands before the number or above it. */
 export function numberLabelIn(text: string): NumberLabel {
   if (text === '' || onReceipt.test(text)) return null
-  if (ofOtherMoney.test(text) || ofPaid.test(text) || ofEarlierOrOwn.test(text) || ofOtherAndDate.test(text)) return 'other'
+  if (ofOtherMoney.test(text) || ofPaid.test(text) || ofNamedBefore.test(text) || ofEarlierOrOwn.test(text) || ofOtherAndDate.test(text))
+    return 'other'
   if (numberAndDate.test(text)) return 'document'
   if (elsewhere.test(text) && !/your [a-z]+ (?:tax )?invoice/.test(text)) return 'other'
   if (invoice.test(text)) return 'invoice'
@@ -191,7 +197,7 @@ const pageHeading = /(?:^|\W)tax invoice\W*$/
 const orderLabel = new RegExp(String.raw`(?:^|[^a-z])(?:order|booking)${number}${end}`)
 /** Web shops print no other number on what they send: `Order receipt`, `Thank you for your order`. */
 const orderReceipt =
-  /\b(?:order|booking) (?:receipt|confirmation|(?:is )?confirmed|summary)\b|\bboarding pass\b|\border #?[\w-]*\d[\w-]* is confirmed\b|\binvoice for order\b|\border total\b|\bthank(?:s| you) for your (?:order|purchase)\b/i
+  /\b(?:order|booking) (?:receipt|confirmation|(?:is )?confirmed|summary)\b|\bboarding pass\b|\border #?[\w-]*\d[\w-]* is confirmed\b|\b(?:invoice|receipt) for order\b|\breceipt order #?\d|\border total\b|\bthank(?:s| you) for your (?:order|purchase)\b/i
 /** Whether the document is what a web shop sends for an order, which may be its tax invoice. */
 export const isForOrder = (doc: Doc): boolean => orderReceipt.test(doc.text)
 const othersOrder = /\b(?:purchase|your|customer|client|work|p\.?) order/
@@ -240,15 +246,15 @@ function isBelowTitle(doc: Doc, tokens: number[], { above }: Labels): boolean {
   )
 }
 
-const dateBehind = /^\W*\d{1,2}[./-]\d{1,2}[./-](?:20)?\d\d$/
-/** A number with a date as the line after the heading of the page, however large that is: `MO-0068 | 30/06/2025`. */
+const dateBehind = /^\W*\d{1,2}[./-]\d{1,2}[./-](?:20)?\d\d(?: \d{1,2}[:.]\d\d(?: ?[ap]\.?m\.?)?)?$/i
+/** A number with a date as the line after the heading of the page, however large that is: `MO-0068 | 30/06/2025`, `CR-09-227 22.05.26 13:31`. */
 function isWithDateBelowTitle(doc: Doc, tokens: number[]): boolean {
   const at = doc.tokens[tokens[0] ?? -1]?.line ?? -1
   const [line, title] = [doc.lines[at], doc.lines[at - 1]]
   return (
     line?.tokens[0] === tokens[0] &&
     title?.page === line?.page &&
-    /^(?:tax )?invoice\W*$/i.test(title?.text ?? '') &&
+    /^\W*(?:(?:tax )?invoice|refund|credit note)\W*$/i.test(title?.text ?? '') &&
     dateBehind.test(textOf(doc, line?.tokens.slice(tokens.length) ?? []))
   )
 }

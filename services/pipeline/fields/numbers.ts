@@ -10,9 +10,10 @@ export const gluedLabel =
 const amount = /^-?\$?\d{1,3}(?:,?\d{3})*\.\d\d$/
 const date =
   /^\d{1,2}[/.-](?:\d{1,2}|[A-Z]{3})[/.-](?:\d\d|\d{4})$|^20\d\d[-/.]\d\d[-/.]\d\d$|^\d{1,2}(?:jan|feb|mar|apr|may|jun|jul|aug|sep|[o0]ct|nov|dec)(?:\d\d|\d{4})$/i
-const time = /^\d{1,2}:\d\d/
-/** `....4410`, `****0917`, `••••A9F2`: the end of a card's number. */
-const maskedCard = /^[.*•·●x]{3,}[\dA-Z]{2,6}$/i
+/** `13:31`, `5.40am`. */
+const time = /^\d{1,2}:\d\d|^\d{1,2}\.\d\d[ap]\.?m\b/i
+/** `..0914`, `....4410`, `****0917`, `••••A9F2`: the end of a card's number. */
+const maskedCard = /^(?:[.*•·●]{2,}|[.*•·●x]{3,})[\dA-Z]{2,6}$/i
 /** A masked card number, an authorisation code, an ABN, or a state with its postcode. */
 const otherCode = /^X{2,}\d|^(?:ABN|AUTH|NSW|VIC|QLD|TAS|ACT)\d/i
 
@@ -53,7 +54,7 @@ function inLine(doc: Doc, line: Line): Candidate[] {
     const raw = doc.tokens[at]!.text
     const cut = raw.replace(gluedLabel, '').replace(/^[([{"'*]+|[)\]}"'*,.;:]+$/g, '')
     const plain = cut.replace(/^[#-]+/, '').replace(/(?<=^[A-Z]{1,5})[–—](?=\d)/i, '-')
-    if (maskedCard.test(raw)) continue
+    if (maskedCard.test(raw) || isDayToCome(doc, line.tokens[i - 1], plain)) continue
     const isNumbered =
       raw.startsWith('#') || (i > 0 && /(?:#|\b(?:no|nr|num|nbr|number)\.?)[:.]?$/i.test(textOf(doc, [line.tokens[i - 1]!])))
     if (plain.length === 0 || !(plain.length > maxLength ? isLongCode(doc, at, plain) : isCode(plain, isNumbered))) continue
@@ -73,9 +74,15 @@ function inLine(doc: Doc, line: Line): Candidate[] {
   return found
 }
 
-/** Capitals of labels, states, card terminals, ages of debts and delivery runs, which are no part of the number behind them. */
+/** `HAMS: ORDER BY 15/12`: a day and a month. */
+const isDayToCome = (doc: Doc, before: number | undefined, text: string): boolean =>
+  before !== undefined &&
+  /^(?:by|until|till|before)$/i.test(doc.tokens[before]!.text) &&
+  /^(?:[12]?\d|3[01])\/(?:0?[1-9]|1[0-2])$/.test(text)
+
+/** Capitals of labels, states, card terminals, ages of debts and delivery runs, and words before a day (`ORDER BY 15/12`), which are no part of the number behind them. */
 export const capitalsOfOthers =
-  'N|ABN|ACN|BSB|TEL|PH|FAX|MOB|NSW|VIC|QLD|WA|SA|TAS|ACT|NT|ID|NBR|NR|NO|NUM|REF|CODE|DATE|PAGE|VISA|AMEX|STAN|RRN|TID|MID|AUTH|TRACE|TILL|POS|OVER|RUN|DROP'
+  'N|ABN|ACN|BSB|TEL|PH|FAX|MOB|NSW|VIC|QLD|WA|SA|TAS|ACT|NT|ID|NBR|NR|NO|NUM|REF|CODE|DATE|PAGE|VISA|AMEX|STAN|RRN|TID|MID|AUTH|TRACE|TILL|POS|OVER|RUN|DROP|BY|UNTIL'
 /** The first part of a number that is printed with a space: other capitals, or digits. */
 const firstPart = new RegExp(String.raw`^(?!(?:${capitalsOfOthers})[-#]?$)[A-Z]{1,5}[-#]?$|^\d{1,6}-?$`)
 

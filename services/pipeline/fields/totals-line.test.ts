@@ -171,7 +171,8 @@ it('what the buyer sold is no larger total than the sum of the fees', () => {
     'Rental  55.00  5.50  60.50',
     'Fees  198.27  5.50  203.77',
   ]
-  expect(kindsIn(...sales, '', ...fees)).toEqual(['other 19827', 'gst 550', 'total 20377'])
+  const sold = ['other 3036555', 'other 21290', 'other 3015265']
+  expect(kindsIn(...sales, '', ...fees)).toEqual([...sold, 'other 19827', 'gst 550', 'total 20377'])
 })
 
 it('a total before the GST within it has these kinds, whether or not the heading of the GST says so', () => {
@@ -180,7 +181,7 @@ it('a total before the GST within it has these kinds, whether or not the heading
 it('a remark in brackets does not hide what the amounts of a line of totals are', () => {
   const heading = 'Visits and the no descript  Charge  Rebate  Yours'
   const kinds = ['total 21000', 'other 13160', 'other 7840']
-  expect(kindsIn(heading, 'Totals for this account on  210.00  131.60  78.40')).toEqual([])
+  expect(kindsIn(heading, 'Totals for this account on  210.00  131.60  78.00')).toEqual([])
   expect(kindsIn(heading, 'Totals (no GST is payable)  210.00  131.60  78.40')).toEqual(kinds)
 })
 it('the amounts of a total of sales and refunds have no kinds', () => {
@@ -188,3 +189,22 @@ it('the amounts of a total of sales and refunds have no kinds', () => {
     kindsIn('Card type  Gross  Refunds  Net', 'Credit  14,327.40  -212.90  14,114.50', 'Total  30,365.55  -212.90  30,152.65'),
   ).toEqual([])
 })
+
+it('headings that stand close together are divided by the columns below them', () => {
+  expect(kindsIn('Date and service       Fee GST', 'Consultation  120.00 2.00', 'Total (inc GST)  120.00 2.00')).toEqual([
+    'total 12000',
+    'gst 200',
+  ])
+})
+it('the fee, what an insurer pays of it and the rest have these kinds', () => {
+  const heading = 'Item of it  Own fee  Benefit  The gap'
+  expect(kindsIn(heading, 'Total fees  $286.50  $171.90  $114.60')).toEqual(['total 28650', 'other 17190', 'other 11460'])
+  expect(kindsIn(heading, 'Total fees  $286.50  $171.90  $110.00')).toEqual([])
+})
+it('the total of fees is that of a merchant statement, beside the total of the sales', () => {
+  const sales = ['Card type  Sales  Refunds  Net', 'Total  14,318.60  -110.00  14,208.60']
+  const fees = ['Every kind ofwhich amounts aretobepaid  Charge  GST$', 'Total fees (direct debit 05/09/2025)  241.00  7.05']
+  expect(kindsIn(...sales, '', ...fees).toSorted()).toEqual(['gst 705', 'other 11000', 'other 1420860', 'other 1431860', 'total 24100'])
+})
+it('of several such totals none is that of the document', () =>
+  expect(kindsIn('Amount inc GST  GST', 'Card total  221.79  20.17', 'Card total  204.50  18.59')).toEqual([]))

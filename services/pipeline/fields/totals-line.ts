@@ -19,10 +19,26 @@ const maxOffset = 1.5
 /** How many lines above a row the heading of its table is searched. */
 const maxLines = 80
 
+/**
+ * The words of a heading by the column of amounts that they stand over, where headings stand so close together that they are one part of
+ * their line: `Fee  GST` above `120.00  2.00`. A word belongs to the first column that does not end before it.
+ */
+function byColumn(doc: Doc, part: number[], columns: readonly Frame[]): number[][] {
+  const frame = frameOf(doc, part)
+  const under = columns.filter(one => frame && one.x0 < frame.x1 && one.x1 > frame.x0).sort((a, b) => a.x1 - b.x1)
+  if (under.length < 2 || /\d/.test(textOf(doc, part))) return [part]
+  const columnOf = (at: number): number => under.findIndex(one => one.x1 > doc.tokens[at]!.x1 - wordOverhang)
+  return [...Map.groupBy(part, columnOf).values()]
+}
+/** In ems: how far a heading may end behind the amounts of its column. */
+const wordOverhang = 0.5
+
 /** The text of the nearest line above that stands over the amount and has no digits; of several, the one that ends where the amount does. */
-function headingOver(doc: Doc, line: number, { page, x0, x1 }: Frame): string {
+function headingOver(doc: Doc, line: number, column: Frame, others: readonly Frame[]): string {
+  const { page, x0, x1 } = column
   for (let at = line - 1; at >= Math.max(0, line - maxLines) && doc.lines[at]?.page === page; at -= 1) {
-    const over = segments(doc, doc.lines[at]!).flatMap(part => {
+    const parts = segments(doc, doc.lines[at]!).flatMap(part => byColumn(doc, part, [...others, column]))
+    const over = parts.flatMap(part => {
       const [text, frame] = [textOf(doc, part), frameOf(doc, part)]
       const offset = frame ? Math.abs(frame.x1 - x1) : Infinity
       return frame && !/\d/.test(text) && /\p{L}{2}/u.test(text) && frame.x0 < x1 && frame.x1 > x0 - maxOffset && offset < 2 * maxOffset
@@ -50,10 +66,16 @@ const rounding = 2
 const partOfMore = /\bsub-?\s?totals?\b|(?<!\b(?:less|after|net of) )\bdeductions?\b/i
 /** A total that may have more than the rows of a table, such as freight; not what is owed with arrears. */
 const wholeTotal = /\btotals?\b(?! turnover\b)(?!.*\b(?:due|owing|owed|outstanding|balance|account)\b)/i
+/** Headings that stand close together are one part of their line: `Fee    Basis  Fee incl. GST $  GST $`. */
+const minWordsOfHeading = 3
 /** Whether the heading of the table above says that it lists what the buyer sold, as on the statement of a bank or a marketplace. */
 function isOfSales(doc: Doc, at: number): boolean {
   const above = doc.lines.slice(Math.max(0, at - maxLines), at).filter(({ page }) => page === doc.lines[at]?.page)
-  const heading = above.findLast(line => !/\d/.test(line.text) && segments(doc, line).length > 2)
+  const isHeading = (line: Line): boolean => {
+    const parts = segments(doc, line).length
+    return !/\d/.test(line.text) && (parts > 2 || (parts > 1 && line.tokens.length > minWordsOfHeading))
+  }
+  const heading = above.findLast(isHeading)
   return /\bsales\b.*\brefunds?\b|\brefunds?\b.*\bnet\b|\bturnover\b/i.test(heading?.text ?? '')
 }
 
@@ -103,14 +125,18 @@ function netRowsOf(doc: Doc, byLine: Map<number, Candidate[]>): NetRow[] {
 
 /**
  * Whether these are three that add up to the largest amount in lines of totals, or a GST and that amount: then it is the document's total,
- * whatever it is called.
+ * whatever it is called. Amounts of a table of what the buyer sold do not count.
  */
 function isLargestTotal(doc: Doc, amounts: Candidate[], its: Candidate[], over: string[]): boolean {
-  const gross = Number(its.at(-1)?.value)
+  const isFirst = (isTotalAndGst(its, over) || isWithBenefit(its, over)) && ownTotalLines(doc) === 1
+  const gross = Number((isFirst ? its[0] : its.at(-1))?.value)
   const [net, gst] = its.map(({ value }) => Number(value))
-  const isInTotal = ({ tokens }: Candidate): boolean => sumWord.test(doc.lines[doc.tokens[tokens[0] ?? -1]?.line ?? -1]?.text ?? '')
+  const isInTotal = ({ tokens }: Candidate): boolean => {
+    const at = doc.tokens[tokens[0] ?? -1]?.line ?? -1
+    return sumWord.test(doc.lines[at]?.text ?? '') && !isOfSales(doc, at)
+  }
   const isSum = its.length === 3 && net! + gst! === gross
-  return (isSum || isGstAndTotal(its, over)) && amounts.every(one => Number(one.value) <= gross || !isInTotal(one))
+  return (isSum || isFirst || isGstAndTotal(its, over)) && amounts.every(one => Number(one.value) <= gross || !isInTotal(one))
 }
 
 /** `Total paid GST 44.20 $1,032.80`: the words before the first of two amounts name it a GST, which it can be within the second. */
@@ -124,6 +150,16 @@ function isGstBeforeTotal(doc: Doc, line: Line, its: Candidate[]): boolean {
     Number(gst!.value) > 0 &&
     Number(gst!.value) <= Number(total!.value) / 11 + 3
   )
+}
+
+/** How many lines have a total of what the document is for: with several, `Card total` may be of one card. */
+const ownTotalLines = (doc: Doc): number =>
+  doc.lines.filter((line, at) => anyTotalLine.test(textFromTotal(doc, line)) && !isOfSales(doc, at)).length
+
+/** `Total fees  286.50  171.90  114.60` below `Fee  Fund benefit  Gap`: what an insurer and the patient pay of the first. */
+function isWithBenefit(its: Candidate[], over: string[]): boolean {
+  const [fee, benefit, gap] = its.map(({ value }) => Number(value))
+  return its.length === 3 && /\b(?:benefit|rebate)\b/i.test(over[1] ?? '') && benefit! + gap! === fee
 }
 
 /** `New charges  5.50  447.94` below `GST  $`: the heading of the sum does not say what it is. */
@@ -157,10 +193,12 @@ function fromTotal(doc: Doc, line: Line | undefined): number[] {
   const first = parts.findIndex(part => beginsWithTotal.test(textOf(doc, part)))
   return parts.slice(Math.max(0, first)).flat()
 }
-/** A remark in brackets is left out: `Totals (no GST is payable on dental services)  286.00  171.60  114.40`. */
-const withoutRemark = (text: string): string => text.replace(/ ?\([^)\d]*\)/g, '')
+/** A remark in brackets is left out: `Totals (no GST is payable on dental services)  286.00`, `Total fees (direct debit 05/09/2025)  241.00`. */
+const withoutRemark = (text: string): string => text.replace(/ ?\((?:[^)\d]*|[^)\d]* \d{1,2}\/\d{1,2}\/\d{4})\)/g, '')
 const textFromTotal = (doc: Doc, line: Line | undefined): string => withoutRemark(textOf(doc, fromTotal(doc, line)))
 const beginsWithTotal = /^(?:(?:\p{L}+ )?totals?|(?:current|new) charges|charges(?= for\b)|amount of this (?:tax )?invoice)\b/iu
+
+const isTotalOfSales = (doc: Doc, line: number): boolean => anyTotalLine.test(textFromTotal(doc, doc.lines[line])) && isOfSales(doc, line)
 
 type Kind = 'total' | 'gst' | 'other'
 const netGstGross = ['other', 'gst', 'total'] as const
@@ -171,7 +209,15 @@ function kindsInLine(doc: Doc, amounts: Candidate[], line: number, all: Candidat
   const tokens = fromTotal(doc, doc.lines[line])
   const [text, its] = [withoutRemark(textOf(doc, tokens)), all.filter(one => tokens.includes(one.tokens[0] ?? -1))]
   if (its.length < 2 || !anyTotalLine.test(text) || isOfSales(doc, line)) return null
-  const over = its.map(one => headingOver(doc, line, frameOf(doc, one.tokens)!))
+  const frames = its.map(one => frameOf(doc, one.tokens)!)
+  const over = frames.map(frame =>
+    headingOver(
+      doc,
+      line,
+      frame,
+      frames.filter(it => it !== frame),
+    ),
+  )
   if (!totalLine.test(text) && !isLargestTotal(doc, amounts, its, over)) return null
   if (isGstBeforeTotal(doc, doc.lines[line]!, its) || isGstAndTotal(its, over))
     return [
@@ -217,10 +263,13 @@ export function kindsInTotalsLines(doc: Doc, amounts: Candidate[]): Map<number, 
   const totalIn = (kinds: KindOfAmount[]): number => Number(kinds.find(({ kind }) => kind === 'total')?.amount.value ?? 0)
   const hasGst = (kinds: KindOfAmount[]): boolean => kinds.some(({ kind }) => kind === 'gst')
   const largest = Math.max(0, ...lines.filter(hasGst).map(totalIn))
+  // Beside a total of the fees, that of the sales is no total of the document.
+  const sold = lines.length === 0 ? [] : [...byLine].filter(([line]) => isTotalOfSales(doc, line)).flatMap(([, its]) => its)
   return new Map(
     lines
       .filter(kinds => !hasGst(kinds) || totalIn(kinds) === largest)
       .flat()
+      .concat(sold.map(amount => ({ amount, kind: 'other' })))
       .flatMap(({ amount, kind }) => amount.tokens.map((at): [number, Kind] => [at, kind])),
   )
 }
