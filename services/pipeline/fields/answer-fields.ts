@@ -41,6 +41,7 @@ import {
   lostDecimalPoint,
 } from './doubtful.ts'
 import { isOnlyTrade } from './name-texts.ts'
+import { isPerhapsWithCarried } from './no-totals.ts'
 import { isLabelledDue } from './due-date.ts'
 import { isPoorlyRead } from './numbers.ts'
 import { rankCategories } from './rank-categories.ts'
@@ -88,7 +89,7 @@ export function answerFields(
       isPerhapsDollarSign(doc, one.best) ||
       isFromPartlyTaxedTotal(doc, one.best) ||
       isPartlyFree(doc, one.best) ||
-      (one.best.field === 'total' && isAboveEmptyTotal(doc, one.best)) ||
+      (one.best.field === 'total' && (isAboveEmptyTotal(doc, one.best) || isPerhapsWithCarried(doc, amounts, one.best))) ||
       hasExchangeRate(doc) ||
       isZeroOfItem(doc, one.best))
       ? capConfidence(one)

@@ -9,6 +9,7 @@ import {
   deductions,
   isLimit,
   isOfOtherCharges,
+  isPerhapsWithCarried,
   isRate,
   partsByTaxRate,
   partsOfTotal,
@@ -262,4 +263,16 @@ it('what the buyer sold is not the total of the statement of a bank or marketpla
     'Settled to account ending 0092  $45,745.85',
   ]
   expect(salesIn(...cards, 'Total fees  $404.53')).toEqual([2_161_450, 13_450, 4_574_585])
+})
+
+it('a balance in a picture is not confident beside an earlier one, where no difference shows what is new', () => {
+  const isPerhaps = (readBy: 'ocr' | 'pdf-text', ...lines: string[]) => {
+    const doc = toDoc([pageOf(lines, { readBy })])
+    const amounts = findAmounts(doc)
+    return isPerhapsWithCarried(doc, amounts, amounts.at(-1)!)
+  }
+  const misread = ['Rates  4,215.34', 'Arrears  328.17', 'Total amount payable  $4,573.51']
+  expect(isPerhaps('ocr', ...misread)).toBe(true)
+  expect(isPerhaps('pdf-text', ...misread)).toBe(false)
+  expect(isPerhaps('ocr', 'Rates  4,215.34', 'Arrears  0.00', 'Total amount payable  $4,215.34')).toBe(false)
 })

@@ -82,6 +82,20 @@ export function balancesWithCarried(doc: Doc, amounts: Candidate[]): Set<number>
   return new Set([...stated, ...withArrears, ...[...balances].filter(balance => [...charges].some(own => differByCarried(balance, own)))])
 }
 
+/**
+ * Whether a balance in a picture may include an earlier one that is printed too: where one of the amounts is misread, their differences do
+ * not show it to `balancesWithCarried`.
+ */
+export function isPerhapsWithCarried(doc: Doc, amounts: Candidate[], one: Candidate): boolean {
+  const label = labelOf(doc, one)
+  return (
+    (doc.pages[one.page]?.ocr ?? false) &&
+    wholeBalance.test(label) &&
+    !ownCharges.test(label) &&
+    amounts.some(other => carriedOver.test(labelOf(doc, other)) && Number(other.value) > 0 && Number(other.value) < Number(one.value))
+  )
+}
+
 const sales = /^(?:(?:gross|total|net|card|item|your) )*(?:sales|turnover|takings)\b(?! tax)/
 const settled = /^settled (?:to|into) (?:your )?account\b/i
 const ofMerchant = /\b(?:merchant|seller|payouts?|terminal rental)\b/i
