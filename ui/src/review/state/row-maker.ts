@@ -7,6 +7,7 @@ import {
   confidenceOf,
   extractedGst,
   isByPerson,
+  realChange,
   valuesOf,
   type Flags,
   type Patch,
@@ -14,11 +15,8 @@ import {
   type ReviewInvoice,
   type Values,
 } from './rows.ts'
-import { valuesNow, type Dirty } from './undo-stack.ts'
-
-/** Rows with a doubtful value to check, with a wrong one, and those that are reviewed. */
-export type Counts = { doubtful: number; wrong: number; reviewed: number }
-export const noCounts: Counts = { doubtful: 0, wrong: 0, reviewed: 0 }
+import { noCounts, type ReviewState } from './state.ts'
+import { valuesNow } from './undo-stack.ts'
 
 /** Whether the model found something for the value. */
 const isRead = (key: Key, invoice: ReviewInvoice): boolean =>
@@ -28,17 +26,10 @@ const noPatch: Patch = {}
 /** Of a row that is being read. */
 const noFlags: Flags = {}
 
-type RowSources = {
-  dirty: Dirty
-  anomalies: ReadonlyMap<string, Flags>
-  base: (id: string) => Values | undefined
-  /** Why the server refused a row, by id. */
-  refused: Readonly<Record<string, string>>
-}
 type MadeRow = { row: Row; anomalies: Flags | undefined; place: number }
 
 /** Adds (1) or removes (-1) one row in the counts. */
-function count(counts: Counts, row: Row, by: 1 | -1): void {
+function count(counts: ReviewState['counts'], row: Row, by: 1 | -1): void {
   const flags = Object.values(row.flags).filter(isToCheck)
   if (flags.some(it => it.level === 'doubtful')) counts.doubtful += by
   if (flags.some(it => it.level === 'wrong')) counts.wrong += by
@@ -46,13 +37,15 @@ function count(counts: Counts, row: Row, by: 1 | -1): void {
 }
 
 export function createRowMaker() {
+  /** The server's values, by invoice id. */
+  let bases = new Map<string, Values>()
   let made = new Map<string, MadeRow>()
   let rows: readonly Row[] = []
   let counts = noCounts
 
-  function rowOf(invoice: ReviewInvoice, { dirty, anomalies, base: baseOf, refused }: RowSources): Row {
+  function rowOf(invoice: ReviewInvoice, { undoStack: { dirty }, anomalies, refused }: ReviewState): Row {
     const [patch, flagged, before] = [dirty[invoice.id] ?? noPatch, anomalies.get(invoice.id), made.get(invoice.id)]
-    const base = baseOf(invoice.id) ?? valuesOf(invoice)
+    const base = bases.get(invoice.id) ?? valuesOf(invoice)
     const was = before?.row
     if (
       was &&
@@ -72,30 +65,43 @@ export function createRowMaker() {
 
   return {
     row: (id: string): Row | undefined => made.get(id)?.row,
-    /** Recomputes all rows. */
-    all(invoices: readonly ReviewInvoice[], from: RowSources) {
-      rows = invoices.map(it => rowOf(it, from))
-      made = new Map(rows.map((row, place) => [row.id, { row, anomalies: from.anomalies.get(row.id), place }]))
+    /** The values of a row as the server has them. */
+    base: (id: string): Values | undefined => bases.get(id),
+    /** Takes the values of these invoices for those of the server, and forgets all others. Makes no rows. */
+    rebase(invoices: readonly ReviewInvoice[]): void {
+      bases = new Map(
+        invoices.map(it => {
+          const [was, now] = [bases.get(it.id), valuesOf(it)]
+          // Equal values stay the same object, so that unchanged rows are not rendered again.
+          return [it.id, was && Object.keys(realChange(was, now)).length === 0 ? was : now]
+        }),
+      )
+    },
+    /** The state with all rows of its invoices, recomputed. */
+    withRows(state: ReviewState): ReviewState {
+      rows = state.detail.invoices.map(it => rowOf(it, state))
+      made = new Map(rows.map((row, place) => [row.id, { row, anomalies: state.anomalies.get(row.id), place }]))
       const now = { ...noCounts }
       for (const row of rows) count(now, row, 1)
       counts = now
-      return { rows, counts }
+      return { ...state, rows, counts }
     },
-    /** Recomputes only these rows, with a new invoice where one is given. */
-    some(ids: Iterable<string>, from: RowSources, invoices: ReadonlyMap<string, ReviewInvoice> = new Map()) {
+    /** The state with only these rows recomputed, with a new invoice where one is given. */
+    withSomeRows(state: ReviewState, ids: Iterable<string>, invoices: ReadonlyMap<string, ReviewInvoice> = new Map()): ReviewState {
       const [next, now] = [[...rows], { ...counts }]
       for (const id of ids) {
         const before = made.get(id)
         if (!before) continue
-        const row = rowOf(invoices.get(id) ?? before.row.invoice, from)
+        const row = rowOf(invoices.get(id) ?? before.row.invoice, state)
         count(now, before.row, -1)
         count(now, row, 1)
         next[before.place] = row
-        made.set(id, { ...before, row, anomalies: from.anomalies.get(id) })
+        made.set(id, { ...before, row, anomalies: state.anomalies.get(id) })
       }
       rows = next
       counts = now
-      return { rows, counts }
+      return { ...state, rows, counts }
     },
   }
 }
+export type RowMaker = ReturnType<typeof createRowMaker>

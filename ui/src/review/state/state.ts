@@ -1,7 +1,6 @@
 import type { Flags, Row } from './rows.ts'
 import { emptyUndoStack, type Dirty, type UndoStack } from './undo-stack.ts'
 import type { RowQuery } from './order.ts'
-import { noCounts, type Counts } from './row-maker.ts'
 import type { Detail } from './server-rows.ts'
 import type { Key } from './columns.ts'
 import { noSelection, type Selection } from './selection.ts'
@@ -12,7 +11,11 @@ export type Sheet = 'send' | 'own-keys' | 'by-field' | 'confident' | 'pages' | '
 /** One cell of the grid: invoice id and column. */
 export type Cell = { id: string; key: Key }
 
-/** The state of the review page. Changed only through review.ts; components select the part that they render. */
+/** Rows with a doubtful value to check, with a wrong one, and those that are reviewed. */
+type Counts = { doubtful: number; wrong: number; reviewed: number }
+export const noCounts: Counts = { doubtful: 0, wrong: 0, reviewed: 0 }
+
+/** The state of the review page. Changed only by the operations of review.ts; components select the part that they render. */
 export type ReviewState = {
   detail: Detail
   /** The anomalies that the server reported, by invoice id and column. */

@@ -131,6 +131,12 @@ export function afterSave(stack: UndoStack, sent: UndoStack, ids: readonly strin
   return { ...withSavedMarks(stack, sent, saved), dirty: Object.fromEntries(dirty) }
 }
 
+/** The stack without the edits of rows that the server no longer has. */
+export const withoutMissingRows = (stack: UndoStack, base: BaseOf): UndoStack => ({
+  ...stack,
+  dirty: Object.fromEntries(Object.entries(stack.dirty).filter(([id]) => base(id) !== undefined)),
+})
+
 /** The edits that differ from the server's values. */
 export const changedEdits = (dirty: Dirty, base: BaseOf): Dirty => {
   const real: Record<string, Patch> = {}
