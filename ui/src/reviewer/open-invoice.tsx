@@ -1,80 +1,60 @@
 import type { InvoiceAnswer } from '@docketry/contracts/api/invoices.ts'
-import { correctReviewed, finishReview, releaseReview } from '@docketry/contracts/api/reviewer.ts'
+import { finishReview, releaseReview } from '@docketry/contracts/api/reviewer.ts'
 import type { FieldName } from '@docketry/contracts/fields.ts'
-import { dateIn } from '@docketry/contracts/rules/dates.ts'
-import { defaultZone } from '@docketry/contracts/rules/default-zone.ts'
 import { useState, type KeyboardEvent } from 'react'
 import { sendRequest } from '../data/request.ts'
-import { useLeaveWarning } from '../parts/page-effects.ts'
 import { dismissToasts, notifyError, notifyFailure } from '../parts/toasts.tsx'
-import { createPageState } from '../scan-groups/page-state.ts'
-import { correctionOf, formFields, formOf, problemIn, withStored, withTheirs, type Form, type FormKey } from './form.ts'
+import { formFields } from './form.ts'
 import { PageImages } from './page-image.tsx'
+import { useCorrection, type CorrectionState } from './use-correction.ts'
+
+/** Of the notice of what the firm has changed meanwhile. */
+const conflictTopic = 'changed by the firm'
+
+type FieldProps = { field: (typeof formFields)[number]; correction: CorrectionState; isFirst: boolean; onFocus: () => void }
+
+function CorrectionField({ field: { key, title }, correction: { form, problems, typeIn }, isFirst, onFocus }: FieldProps) {
+  return (
+    <div className="field">
+      <label htmlFor={`field-${key}`}>{title}</label>
+      {problems.has(key) && (
+        <span className="error" id={`wrong-${key}`}>
+          {problems.get(key)}
+        </span>
+      )}
+      <input
+        id={`field-${key}`}
+        className="input num"
+        autoFocus={isFirst}
+        autoComplete="off"
+        value={form[key]}
+        aria-invalid={problems.has(key)}
+        maxLength={200}
+        aria-describedby={problems.has(key) ? `wrong-${key}` : undefined}
+        onFocus={onFocus}
+        onChange={({ target }) => typeIn(key, target.value)}
+        onKeyDown={event => event.key === 'Enter' && !event.ctrlKey && !event.metaKey && event.preventDefault()}
+      />
+    </div>
+  )
+}
 
 type Props = { invoice: InvoiceAnswer; clientAndFirm: string; due: string; leave: () => void; next: () => void; renew: () => void }
 
-/** What was typed and is not stored yet. `seen`: the revision that the typed values were to replace. */
-type Unsent = { typed: Partial<Form>; seen?: number | undefined; note: string }
-/** Of the notice of what the firm has changed meanwhile. */
-const conflictTopic = 'changed by the firm'
-const nothingUnsent: Unsent = { typed: {}, note: '' }
-const useUnsent = createPageState(nothingUnsent)
-
-/** The invoice beside its fields. Every action saves the correction first; what was typed is there again after another page. */
-export function OpenInvoice({ invoice, clientAndFirm, due, leave, next, renew }: Props) {
-  const [before, setBefore] = useState<Form>(() => formOf(invoice))
-  const [unsent, changeUnsent] = useUnsent(invoice.id)
-  const { note } = unsent
-  const [form, setForm] = useState<Form>(() => ({ ...before, ...unsent.typed }))
-  const [seen, setSeen] = useState(unsent.seen ?? invoice.revision)
-  const [shown, setShown] = useState(invoice)
-  // After a conflict the invoice is read again: the fields that nobody typed in show what is stored now.
-  if (invoice.id === shown.id && (invoice.revision ?? 0) > (shown.revision ?? 0)) {
-    setShown(invoice)
-    setSeen(invoice.revision)
-    setForm(withStored(before, form, formOf(invoice)))
-    setBefore(formOf(invoice))
-  }
-  const [activeField, setActiveField] = useState<FieldName | null>(null)
+/** How a review is left. Each way saves the correction first, and is not taken where a field is wrong or the firm has changed a value. */
+function useWaysOut({ invoice, leave, next, renew }: Props, { problems, note, save, forget }: CorrectionState) {
   const [busy, setBusy] = useState(false)
-  const today = dateIn(defaultZone, Date.now())
-  const problems = new Map(
-    formFields.flatMap(({ key }): [FormKey, string][] => {
-      const found = problemIn(key, form[key], today)
-      return found === null ? [] : [[key, found]]
-    }),
-  )
   const invoice_id = invoice.id
-  const correction = correctionOf(before, form)
-  useLeaveWarning(correction !== null || note.trim() !== '')
-  const typeIn = (key: FormKey, value: string): void => {
-    setForm({ ...form, [key]: value })
-    changeUnsent(it => {
-      const { [key]: _, ...others } = it.typed
-      const typed = value.trim() === before[key].trim() ? others : { ...others, [key]: value }
-      return { ...it, typed, seen: it.seen ?? seen }
-    })
-  }
-
   async function saveThen(act: () => Promise<unknown>): Promise<void> {
     const [wrong] = problems.keys()
     if (wrong !== undefined) return document.getElementById(`field-${wrong}`)?.focus()
     setBusy(true)
     dismissToasts(conflictTopic)
     try {
-      const { conflicts = [], revision } = correction
-        ? await sendRequest(correctReviewed, {
-            body: { invoice_id, ...correction, ...(seen === undefined ? {} : { seen }) },
-          })
-        : { conflicts: [], revision: undefined }
-      const { stored, words } = withTheirs(form, conflicts)
-      setBefore(stored)
-      // Its own correction is no change by the firm.
-      setSeen(revision ?? invoice.revision)
-      changeUnsent(it => ({ typed: conflicts.length === 0 ? {} : it.typed, note: it.note }))
-      if (conflicts.length === 0) await act()
+      const conflict = await save()
+      if (conflict === null) await act()
       else {
-        notifyError(words, undefined, conflictTopic)
+        notifyError(conflict, undefined, conflictTopic)
         // With the revision that has the firm's values: the next save replaces them.
         renew()
       }
@@ -84,18 +64,30 @@ export function OpenInvoice({ invoice, clientAndFirm, due, leave, next, renew }:
       setBusy(false)
     }
   }
-  const back = () => saveThen(async () => leave())
-  const finish = () =>
-    saveThen(async () => {
-      await sendRequest(finishReview, { body: { invoice_id, ...(note.trim() === '' ? {} : { note }) } })
-      changeUnsent(() => nothingUnsent)
-      next()
-    })
-  const putBack = () =>
-    saveThen(async () => {
-      await sendRequest(releaseReview, { body: { invoice_id } })
-      leave()
-    })
+  return {
+    busy,
+    back: () => saveThen(async () => leave()),
+    finish: () =>
+      saveThen(async () => {
+        await sendRequest(finishReview, { body: { invoice_id, ...(note.trim() === '' ? {} : { note }) } })
+        forget()
+        next()
+      }),
+    putBack: () =>
+      saveThen(async () => {
+        await sendRequest(releaseReview, { body: { invoice_id } })
+        leave()
+      }),
+  }
+}
+
+/** The invoice beside its fields. Every action saves the correction first; what was typed is there again after another page. */
+export function OpenInvoice(props: Props) {
+  const { invoice, clientAndFirm, due, renew } = props
+  const correction = useCorrection(invoice)
+  const { busy, back, finish, putBack } = useWaysOut(props, correction)
+  const [activeField, setActiveField] = useState<FieldName | null>(null)
+
   const onKeyDown = (event: KeyboardEvent): void => {
     const finishes = event.key === 'Enter' && (event.ctrlKey || event.metaKey)
     if (busy || !(finishes || event.key === 'Escape')) return
@@ -111,28 +103,14 @@ export function OpenInvoice({ invoice, clientAndFirm, due, leave, next, renew }:
           <br />
           <span className="faint num">{due}</span>
         </p>
-        {formFields.map(({ key, title, field }, i) => (
-          <div className="field" key={key}>
-            <label htmlFor={`field-${key}`}>{title}</label>
-            {problems.has(key) && (
-              <span className="error" id={`wrong-${key}`}>
-                {problems.get(key)}
-              </span>
-            )}
-            <input
-              id={`field-${key}`}
-              className="input num"
-              autoFocus={i === 0}
-              autoComplete="off"
-              value={form[key]}
-              aria-invalid={problems.has(key)}
-              maxLength={200}
-              aria-describedby={problems.has(key) ? `wrong-${key}` : undefined}
-              onFocus={() => setActiveField(field)}
-              onChange={({ target }) => typeIn(key, target.value)}
-              onKeyDown={event => event.key === 'Enter' && !event.ctrlKey && !event.metaKey && event.preventDefault()}
-            />
-          </div>
+        {formFields.map((field, i) => (
+          <CorrectionField
+            key={field.key}
+            field={field}
+            correction={correction}
+            isFirst={i === 0}
+            onFocus={() => setActiveField(field.field)}
+          />
         ))}
         <div className="field">
           <label htmlFor="field-note">Note for the firm (optional)</label>
@@ -141,8 +119,8 @@ export function OpenInvoice({ invoice, clientAndFirm, due, leave, next, renew }:
             className="input"
             rows={3}
             maxLength={1000}
-            value={note}
-            onChange={({ target }) => changeUnsent(it => ({ ...it, note: target.value }))}
+            value={correction.note}
+            onChange={({ target }) => correction.setNote(target.value)}
           />
         </div>
         <div className="reviewer-acts">
