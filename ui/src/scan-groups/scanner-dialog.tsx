@@ -1,5 +1,5 @@
 /** Chooses a network scanner and how it scans; offers scans that were not processed. Loaded when it is opened. */
-import { discardScan, scanners, startScan, type NetworkScan } from '@docketry/contracts/api/scanners.ts'
+import { discardScan, scanners, startScan, type NetworkScan, type Scanner } from '@docketry/contracts/api/scanners.ts'
 import { useState, type ReactNode } from 'react'
 import { counted, shownDay } from '../data/format.ts'
 import { newId } from '../data/new-id.ts'
@@ -39,6 +39,81 @@ function Options<T extends string>({
   )
 }
 
+const pageOptions = [
+  ['both', 'Feeder, both sides'],
+  ['one', 'Feeder, one side'],
+  ['glass', 'One page on the glass'],
+] as const
+const grayOption = ['gray', 'Gray'] as const
+const colourOption = ['colour', 'Colour'] as const
+
+/** The ways of taking pages that this scanner has; none without a scanner. */
+const pageOptionsOf = (scanner: Scanner | undefined) =>
+  pageOptions.filter(([key]) => scanner && (key === 'both' ? scanner.duplex : key === 'one' ? scanner.feeder : scanner.glass))
+
+/** The chosen way of taking pages if the scanner has it, else its first; undefined if it has none. */
+function pagesOf(choice: Choice, scanner: Scanner | undefined): Pages | undefined {
+  const possible = pageOptionsOf(scanner)
+  return possible.find(([key]) => key === choice.pages)?.[0] ?? possible[0]?.[0]
+}
+
+type ScannerChoiceProps = { usable: readonly Scanner[]; chosen: Scanner; choice: Choice; onChoice: (choice: Choice) => void }
+
+/** Which scanner scans, and how. */
+const ScannerChoice = ({ usable, chosen, choice, onChoice }: ScannerChoiceProps): ReactNode => (
+  <>
+    <label>
+      Scanner{' '}
+      <select className="input" data-first value={chosen.id} onChange={event => onChoice({ ...choice, scannerId: event.target.value })}>
+        {usable.map(it => (
+          <option key={it.id} value={it.id}>
+            {it.name}
+          </option>
+        ))}
+      </select>
+    </label>
+    <Options
+      legend="Pages"
+      name="scanner-pages"
+      value={pagesOf(choice, chosen) ?? 'one'}
+      options={pageOptionsOf(chosen)}
+      onChange={it => onChoice({ ...choice, pages: it })}
+    />
+    <Options
+      legend="Colour"
+      name="scanner-colour"
+      value={choice.colour && chosen.colour ? 'colour' : 'gray'}
+      options={chosen.colour ? [grayOption, colourOption] : [grayOption]}
+      onChange={it => onChoice({ ...choice, colour: it === 'colour' })}
+    />
+  </>
+)
+
+/** A scan whose pages are on the server and were not uploaded. */
+const UnprocessedScan = ({ scan, onAdd, onDiscard }: { scan: NetworkScan; onAdd: () => void; onDiscard: () => void }): ReactNode => (
+  <div className="unfinished" role="group" aria-label="Scan that was not processed">
+    <p className="num">
+      {counted(scan.pages.length, 'page')} from {scan.scanner} ({shownDay(scan.at)}){' '}
+      {scan.running ? 'and more to come.' : 'were not processed.'}
+    </p>
+    <button type="button" className="btn" onClick={onAdd}>
+      Add them here
+    </button>
+    <button type="button" className="btn quiet" onClick={onDiscard}>
+      Discard
+    </button>
+  </div>
+)
+
+const confirmDiscard = ({ pages: { length } }: NetworkScan): Promise<boolean> =>
+  confirmAction({
+    title: 'Discard these pages?',
+    text: `${counted(length, 'scanned page')} will be deleted.`,
+    yes: `Discard ${counted(length, 'page')}`,
+    danger: true,
+  })
+
+/** `isHere`: whether pages of a scan are on the page behind the dialog already. `onScan`: a scan was started, or one is taken up again. */
 export function ScannerDialog({ target, isHere, onScan, onClose }: Props) {
   const { data, problem: unread, reload } = useEndpoint(scanners, { query: target })
   const [choice, setChoice] = useState<Choice>({ scannerId: null, pages: 'both', colour: false })
@@ -47,15 +122,9 @@ export function ScannerDialog({ target, isHere, onScan, onClose }: Props) {
   const usable = data?.scanners.filter(it => it.reachable) ?? []
   const chosen = usable.find(it => it.id === choice.scannerId) ?? usable[0]
   const notUploaded = data?.notUploaded.filter(it => !isHere(it.scanId)) ?? []
-  const pageOptions = [
-    ['both', 'Feeder, both sides'],
-    ['one', 'Feeder, one side'],
-    ['glass', 'One page on the glass'],
-  ] as const
-  const possible = pageOptions.filter(([key]) => chosen && (key === 'both' ? chosen.duplex : key === 'one' ? chosen.feeder : chosen.glass))
-  const pages = possible.find(([key]) => key === choice.pages)?.[0] ?? possible[0]?.[0]
 
   const start = async (): Promise<void> => {
+    const pages = pagesOf(choice, chosen)
     if (!chosen || !pages) return
     setStarting(true)
     try {
@@ -76,17 +145,9 @@ export function ScannerDialog({ target, isHere, onScan, onClose }: Props) {
       setProblem(isProblem(thrown) ? thrown.message : 'The scan could not be started. Try again.')
     }
   }
-  const discard = async ({ scanId, pages: { length } }: NetworkScan): Promise<void> => {
-    if (
-      !(await confirmAction({
-        title: 'Discard these pages?',
-        text: `${counted(length, 'scanned page')} will be deleted.`,
-        yes: `Discard ${counted(length, 'page')}`,
-        danger: true,
-      }))
-    )
-      return
-    await sendRequest(discardScan, { body: { ...target, scanId, pages: null } }).catch(() =>
+  const discard = async (scan: NetworkScan): Promise<void> => {
+    if (!(await confirmDiscard(scan))) return
+    await sendRequest(discardScan, { body: { ...target, scanId: scan.scanId, pages: null } }).catch(() =>
       setProblem('The pages could not be deleted. Try again.'),
     )
     reload()
@@ -96,58 +157,10 @@ export function ScannerDialog({ target, isHere, onScan, onClose }: Props) {
       <form className="scanner-dialog" onSubmit={event => (event.preventDefault(), void start())}>
         <h2 id="scanner-title">Scan from a scanner</h2>
         {notUploaded.map(it => (
-          <div key={it.scanId} className="unfinished" role="group" aria-label="Scan that was not processed">
-            <p className="num">
-              {counted(it.pages.length, 'page')} from {it.scanner} ({shownDay(it.at)}){' '}
-              {it.running ? 'and more to come.' : 'were not processed.'}
-            </p>
-            <button type="button" className="btn" onClick={() => onScan(it)}>
-              Add them here
-            </button>
-            <button type="button" className="btn quiet" onClick={() => void discard(it)}>
-              Discard
-            </button>
-          </div>
+          <UnprocessedScan key={it.scanId} scan={it} onAdd={() => onScan(it)} onDiscard={() => void discard(it)} />
         ))}
         {chosen ? (
-          <>
-            <label>
-              Scanner{' '}
-              <select
-                className="input"
-                data-first
-                value={chosen.id}
-                onChange={event => setChoice({ ...choice, scannerId: event.target.value })}
-              >
-                {usable.map(it => (
-                  <option key={it.id} value={it.id}>
-                    {it.name}
-                  </option>
-                ))}
-              </select>
-            </label>
-            <Options
-              legend="Pages"
-              name="scanner-pages"
-              value={pages ?? 'one'}
-              options={possible}
-              onChange={it => setChoice({ ...choice, pages: it })}
-            />
-            <Options
-              legend="Colour"
-              name="scanner-colour"
-              value={choice.colour && chosen.colour ? 'colour' : 'gray'}
-              options={
-                chosen.colour
-                  ? [
-                      ['gray', 'Gray'],
-                      ['colour', 'Colour'],
-                    ]
-                  : [['gray', 'Gray']]
-              }
-              onChange={it => setChoice({ ...choice, colour: it === 'colour' })}
-            />
-          </>
+          <ScannerChoice usable={usable} chosen={chosen} choice={choice} onChoice={setChoice} />
         ) : (
           <p role="status">
             {unread
