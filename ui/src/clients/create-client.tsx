@@ -1,5 +1,6 @@
 import { createClient, listBusinessKinds } from '@docketry/contracts/api/clients.ts'
-import { useId, useState, type FormEvent, type ReactNode } from 'react'
+import type { BodyOf } from '@docketry/contracts/api/endpoint.ts'
+import { useId, useState, type FormEvent, type InputHTMLAttributes, type ReactNode } from 'react'
 import { Link, useNavigate, useParams } from 'react-router-dom'
 import { sendRequest } from '../data/request.ts'
 import { isProblem, messageOf, type FieldError } from '../data/problem.ts'
@@ -18,44 +19,105 @@ const fieldNames = ['name', 'abn', 'tfn', 'category', 'email', 'address']
 type Type = 'abn' | 'tfn'
 const types: Type[] = ['abn', 'tfn']
 
+type Kinds = readonly { id: string; name: string }[]
+
 /** The id of the category with this name, ignoring case, else the typed text. */
-const categoryToSend = (typed: string, known: readonly { id: string; name: string }[]): string =>
+const categoryToSend = (typed: string, known: Kinds): string =>
   known.find(it => it.name.toLowerCase() === typed.trim().toLowerCase())?.id ?? typed.trim()
+
+/** The client as it is sent; email and address only where they were typed. */
+function clientOf(form: FormData, type: Type, firmId: string, known: Kinds): BodyOf<typeof createClient> {
+  const text = (name: string): string => String(form.get(name) ?? '').trim()
+  const optional = Object.fromEntries(['email', 'address'].map(it => [it, text(it)] as const).filter(([, value]) => value))
+  return {
+    firmId,
+    type,
+    name: text('name'),
+    [type]: text(type).replace(/\s/gu, ''),
+    category: categoryToSend(text('category') || (known[0]?.name ?? ''), known),
+    ...optional,
+  }
+}
+
+/** `id`: what the ids of the inputs begin with. */
+type FormState = { id: string; errors: readonly FieldError[] }
+type FieldProps = InputHTMLAttributes<HTMLInputElement> & { state: FormState; name: string; label: string; hint?: ReactNode }
+
+function Field({ state: { id, errors }, name, label, hint, ...input }: FieldProps) {
+  const error = errors.find(it => it.param === name)
+  return (
+    <div className="field">
+      <label htmlFor={id + name}>{label}</label>
+      {error && (
+        <span className="error" role="alert" id={`${id}${name}-error`}>
+          {error.msg}
+        </span>
+      )}
+      <input
+        className="input"
+        id={id + name}
+        name={name}
+        aria-invalid={error !== undefined}
+        aria-describedby={error ? `${id}${name}-error` : undefined}
+        {...input}
+      />
+      {hint}
+    </div>
+  )
+}
+
+/** The kind of business: one of the list, or a new one. */
+function CategoryField({ state, known }: { state: FormState; known: Kinds | undefined }) {
+  /** Null until something is typed: then the first kind is meant. */
+  const [typed, setTyped] = useState<string | null>(null)
+  const category = typed ?? known?.[0]?.name ?? ''
+  const isNew = category.trim() !== '' && categoryToSend(category, known ?? []) === category.trim()
+  const listId = `${state.id}kinds`
+  return (
+    <>
+      <Field
+        state={state}
+        name="category"
+        label="Kind of business"
+        list={listId}
+        value={category}
+        maxLength={100}
+        placeholder={known?.[0]?.name}
+        onChange={event => setTyped(event.target.value)}
+        // Cleared on focus, so that the datalist offers every category; an empty field gets the first one back.
+        onFocus={() => typed === null && setTyped('')}
+        onBlur={() => typed === '' && setTyped(null)}
+      />
+      <datalist id={listId}>
+        {isNew && <option value={category.trim()}>Add “{category.trim()}”</option>}
+        {known?.map(it => (
+          <option key={it.id} value={it.name} />
+        ))}
+      </datalist>
+    </>
+  )
+}
 
 function Create() {
   const { firmId = '' } = useParams()
   const navigate = useNavigate()
   const { data: known } = useEndpoint(listBusinessKinds, {})
   const [errors, setErrors] = useState<FieldError[]>([])
-  const [typed, setTyped] = useState<string | null>(null)
   const [pending, setPending] = useState(false)
   const [type, setType] = useState<Type>('abn')
   const id = useId()
   useTitle('Add a client')
-  const category = typed ?? known?.[0]?.name ?? ''
-  const isNew = category.trim() !== '' && categoryToSend(category, known ?? []) === category.trim()
 
   const submit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault()
     if (pending) return
-    const form = new FormData(event.currentTarget)
-    const text = (name: string): string => String(form.get(name) ?? '').trim()
-    const optional = Object.fromEntries(['email', 'address'].map(it => [it, text(it)] as const).filter(([, value]) => value))
+    const client = clientOf(new FormData(event.currentTarget), type, firmId, known ?? [])
     const mayFocus = focusSince()
     setPending(true)
     setErrors([])
     try {
-      const made = await sendRequest(createClient, {
-        body: {
-          firmId,
-          type,
-          name: text('name'),
-          [type]: text(type).replace(/\s/gu, ''),
-          category: categoryToSend(text('category') || (known?.[0]?.name ?? ''), known ?? []),
-          ...optional,
-        },
-      })
-      notify(`${text('name')} was added${mailText(made.mail, text('email').trim())}`)
+      const made = await sendRequest(createClient, { body: client })
+      notify(`${client.name} was added${mailText(made.mail, client.email ?? '')}`)
       void navigate(clientAddress(made.id, firmId), { replace: true })
     } catch (thrown) {
       const wrong = isProblem(thrown) && thrown.errors.length > 0 ? thrown.errors : [{ param: 'userNotFound', msg: messageOf(thrown) }]
@@ -66,31 +128,7 @@ function Create() {
       if (first) requestAnimationFrame(() => mayFocus() && document.getElementById(id + first)?.focus())
     }
   }
-  const field = (name: string, label: string, input: ReactNode): ReactNode => {
-    const error = errors.find(it => it.param === name)
-    return (
-      <div className="field" key={name}>
-        <label htmlFor={id + name}>{label}</label>
-        {error && (
-          <span className="error" role="alert" id={`${id}${name}-error`}>
-            {error.msg}
-          </span>
-        )}
-        {input}
-      </div>
-    )
-  }
-  const input = (name: string, more: object): ReactNode => (
-    <input
-      className="input"
-      id={id + name}
-      name={name}
-      aria-invalid={errors.some(it => it.param === name)}
-      aria-describedby={errors.some(it => it.param === name) ? `${id}${name}-error` : undefined}
-      {...more}
-    />
-  )
-  const general = errors.filter(it => !fieldNames.includes(it.param))
+  const state = { id, errors }
   return (
     <Shell>
       <div className="crumbs">
@@ -100,8 +138,8 @@ function Create() {
       </div>
       <h1 className="page-title create-title">ADD A CLIENT TO YOUR FIRM</h1>
       <form className="create" onSubmit={event => void submit(event)} noValidate>
-        <FormErrors errors={general} />
-        {field('name', 'Name', input('name', { maxLength: 200, autoFocus: true, autoComplete: 'off' }))}
+        <FormErrors errors={errors.filter(it => !fieldNames.includes(it.param))} />
+        <Field state={state} name="name" label="Name" maxLength={200} autoFocus autoComplete="off" />
         <fieldset className="create-type">
           <legend>Identified by</legend>
           {types.map(it => (
@@ -110,38 +148,36 @@ function Create() {
             </label>
           ))}
         </fieldset>
-        {type === 'abn'
-          ? field('abn', 'ABN', input('abn', { inputMode: 'numeric', maxLength: 30, autoComplete: 'off', placeholder: '12 345 678 901' }))
-          : field(
-              'tfn',
-              'TFN',
-              <>
-                {input('tfn', { inputMode: 'numeric', maxLength: 30, autoComplete: 'off', spellCheck: false, placeholder: '123 456 782' })}
-                <p className="create-hint">For tax work only. Your client may decline to give it. It is kept encrypted and shown masked.</p>
-              </>,
-            )}
-        {field(
-          'category',
-          'Kind of business',
-          input('category', {
-            list: `${id}kinds`,
-            value: category,
-            maxLength: 100,
-            placeholder: known?.[0]?.name,
-            onChange: (event: { target: HTMLInputElement }) => setTyped(event.target.value),
-            // Cleared on focus, so that the datalist offers every category; an empty field gets the first one back.
-            onFocus: () => typed === null && setTyped(''),
-            onBlur: () => typed === '' && setTyped(null),
-          }),
+        {type === 'abn' ? (
+          <Field
+            key="abn"
+            state={state}
+            name="abn"
+            label="ABN"
+            inputMode="numeric"
+            maxLength={30}
+            autoComplete="off"
+            placeholder="12 345 678 901"
+          />
+        ) : (
+          <Field
+            key="tfn"
+            state={state}
+            name="tfn"
+            label="TFN"
+            inputMode="numeric"
+            maxLength={30}
+            autoComplete="off"
+            spellCheck={false}
+            placeholder="123 456 782"
+            hint={
+              <p className="create-hint">For tax work only. Your client may decline to give it. It is kept encrypted and shown masked.</p>
+            }
+          />
         )}
-        <datalist id={`${id}kinds`}>
-          {isNew && <option value={category.trim()}>Add “{category.trim()}”</option>}
-          {known?.map(it => (
-            <option key={it.id} value={it.name} />
-          ))}
-        </datalist>
-        {field('email', 'Email (optional)', input('email', { type: 'email', maxLength: 200, autoComplete: 'off' }))}
-        {field('address', 'Address (optional)', input('address', { maxLength: 300, autoComplete: 'off' }))}
+        <CategoryField state={state} known={known} />
+        <Field state={state} name="email" label="Email (optional)" type="email" maxLength={200} autoComplete="off" />
+        <Field state={state} name="address" label="Address (optional)" maxLength={300} autoComplete="off" />
         <div>
           <button className="btn primary big" disabled={pending}>
             {pending ? 'Adding…' : 'Add the client'}
