@@ -11,11 +11,13 @@ const row = 35
 const head = 34
 const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, PageDown: 10, PageUp: -10, Home: -Infinity, End: Infinity }
 
-/** The files to upload. One tab stop: arrow keys move, Delete removes a file from the list, Enter moves to the preview. */
-export function FileTable({ files, active, onShow, onRemove, onOpen }: Props) {
-  const bytes = files.reduce((sum, it) => sum + it.size, 0)
-  const { box, range, onScroll, reveal, above, below } = useVisibleRows<HTMLDivElement>(files.length, row)
-  const at = active ? files.indexOf(active) : -1
+type VisibleRows = ReturnType<typeof useVisibleRows<HTMLDivElement>>
+
+/**
+ * Moves the focus to the file that a key chose, once it is active and its row is drawn. `setFollow` names that file; `followActive` moves
+ * the focus at once if it can. `at`: the index of the active file, -1 without one.
+ */
+function useFollow({ files, active, at }: Pick<Props, 'files' | 'active'> & { at: number }, { box, reveal, range }: VisibleRows) {
   /**
    * The file that the last key chose, until its row has the focus. Scrolls once per key press: the rows drawn then may shift the box, and
    * following that shift would never end.
@@ -31,8 +33,60 @@ export function FileTable({ files, active, onShow, onRemove, onOpen }: Props) {
     if (name) follow.current = null
   }, [at, active, reveal, box])
   useEffect(followActive, [followActive, range, files])
-
   const setFollow = (file: File | undefined): void => void (follow.current = file ? { file, revealed: false } : null)
+  return { setFollow, followActive }
+}
+
+/** In place of rows that are not drawn; `height` in px. */
+const Spacer = ({ height }: { height: number }) =>
+  height > 0 && (
+    <tr aria-hidden="true" style={{ height }}>
+      <td colSpan={4} />
+    </tr>
+  )
+
+type RowProps = Pick<Props, 'onShow' | 'onRemove'> & { file: File; index: number; isActive: boolean; tabIndex: 0 | -1 }
+
+const FileRow = ({ file, index, isActive, tabIndex, onShow, onRemove }: RowProps) => (
+  <tr data-row={index} aria-rowindex={index + 2} className={isActive ? 'now' : ''}>
+    <td className="num">{index + 1}</td>
+    <td>
+      <button
+        type="button"
+        className="file-name"
+        title={file.name}
+        tabIndex={tabIndex}
+        aria-pressed={isActive}
+        onClick={() => onShow(file)}
+      >
+        {file.name}
+      </button>
+    </td>
+    <td className="num r">{shownSize(file.size)}</td>
+    <td>
+      <button
+        type="button"
+        className="btn quiet icon"
+        tabIndex={tabIndex}
+        aria-label={`Delete ${file.name} from the list`}
+        onClick={() => onRemove(file)}
+      >
+        <svg viewBox="0 0 16 16" width="16" height="16" fill="none" stroke="currentColor" strokeWidth="1.4" aria-hidden="true">
+          <path d={bin} />
+        </svg>
+      </button>
+    </td>
+  </tr>
+)
+
+/** The files to upload. One tab stop: arrow keys move, Delete removes a file from the list, Enter moves to the preview. */
+export function FileTable({ files, active, onShow, onRemove, onOpen }: Props) {
+  const bytes = files.reduce((sum, it) => sum + it.size, 0)
+  const visible = useVisibleRows<HTMLDivElement>(files.length, row)
+  const { box, range, onScroll, above, below } = visible
+  const at = active ? files.indexOf(active) : -1
+  const { setFollow, followActive } = useFollow({ files, active, at }, visible)
+
   const goTo = (file: File | undefined): void => {
     setFollow(file)
     if (file === active) followActive()
@@ -71,64 +125,22 @@ export function FileTable({ files, active, onShow, onRemove, onOpen }: Props) {
             </tr>
           </thead>
           <tbody onKeyDown={onKeyDown}>
-            {above > 0 && (
-              <tr aria-hidden="true" style={{ height: above }}>
-                <td colSpan={4} />
-              </tr>
-            )}
+            <Spacer height={above} />
             {files.slice(range.from, range.to).map((file, i) => {
               const index = range.from + i
-              const tab = index === Math.max(0, at) ? 0 : -1
               return (
-                <tr
+                <FileRow
                   key={`${file.name}${file.size}${index}`}
-                  data-row={index}
-                  aria-rowindex={index + 2}
-                  className={file === active ? 'now' : ''}
-                >
-                  <td className="num">{index + 1}</td>
-                  <td>
-                    <button
-                      type="button"
-                      className="file-name"
-                      title={file.name}
-                      tabIndex={tab}
-                      aria-pressed={file === active}
-                      onClick={() => onShow(file)}
-                    >
-                      {file.name}
-                    </button>
-                  </td>
-                  <td className="num r">{shownSize(file.size)}</td>
-                  <td>
-                    <button
-                      type="button"
-                      className="btn quiet icon"
-                      tabIndex={tab}
-                      aria-label={`Delete ${file.name} from the list`}
-                      onClick={() => onRemove(file)}
-                    >
-                      <svg
-                        viewBox="0 0 16 16"
-                        width="16"
-                        height="16"
-                        fill="none"
-                        stroke="currentColor"
-                        strokeWidth="1.4"
-                        aria-hidden="true"
-                      >
-                        <path d={bin} />
-                      </svg>
-                    </button>
-                  </td>
-                </tr>
+                  file={file}
+                  index={index}
+                  isActive={file === active}
+                  tabIndex={index === Math.max(0, at) ? 0 : -1}
+                  onShow={onShow}
+                  onRemove={onRemove}
+                />
               )
             })}
-            {below > 0 && (
-              <tr aria-hidden="true" style={{ height: below }}>
-                <td colSpan={4} />
-              </tr>
-            )}
+            <Spacer height={below} />
           </tbody>
         </table>
       </div>
