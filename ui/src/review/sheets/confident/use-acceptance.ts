@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { counted } from '../../../data/format.ts'
 import { notifyFailure } from '../../../parts/toasts.tsx'
 import { usePage, useReview } from '../../page-context.ts'
@@ -35,6 +35,11 @@ export function useAcceptance(): Acceptance {
   const follows = useRef(false)
   const shownIds = all.slice(first, first + confidentPageSize)
   const accepted = shownIds.filter(id => !leftOut.has(id))
+  // The same function at every render: a tile is rendered again only when it changes.
+  const leave = useCallback((id: string): void => {
+    follows.current = false
+    setLeftOut(before => new Set(before.has(id) ? [...before].filter(it => it !== id) : [...before, id]))
+  }, [])
   // Loads this page and the next one.
   useEffect(() => {
     extractionDetails
@@ -55,10 +60,7 @@ export function useAcceptance(): Acceptance {
     at,
     moveTo: setAt,
     leftOut,
-    leave(id) {
-      follows.current = false
-      setLeftOut(before => new Set(before.has(id) ? [...before].filter(it => it !== id) : [...before, id]))
-    },
+    leave,
     accepted,
     accept() {
       follows.current = false
