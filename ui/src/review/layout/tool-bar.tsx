@@ -1,19 +1,18 @@
 import { Suspense, useMemo, type RefObject } from 'react'
-import { flushSync } from 'react-dom'
 import { useNavigate } from 'react-router-dom'
 import { binAddress } from '../../data/addresses.ts'
 import { notifyFailure } from '../../parts/toasts.tsx'
 import { lazyPart } from '../../parts/lazy-part.tsx'
 import { Menu } from '../../parts/menu.tsx'
-import { counted } from '../../data/format.ts'
 import { useStore } from '../../data/store.ts'
-import { afterFrame } from '../grid/after-frame.ts'
 import { session } from '../../session/session.ts'
 import { countDirty } from '../state/undo-stack.ts'
 import { matches, matchesChip, type Chip } from '../state/order.ts'
 import { useDeferred, usePage, useReview } from '../page-context.ts'
 import { isProposed } from '../state/proposed.ts'
+import type { Review } from '../state/review.ts'
 import { discardUnsaved } from '../state/undo.ts'
+import { SearchField } from './search-field.tsx'
 
 const TestcaseButton = lazyPart(() => import('./testcase-button.tsx').then(it => it.TestcaseButton))
 
@@ -45,33 +44,55 @@ function Chips() {
   )
 }
 
-/** How many rows the search shows, beside its text. */
-function Found() {
-  const shown = useReview(state => state.order.length)
-  const all = useReview(state => state.rows.length)
-  const query = useReview(state => state.query.text)
+/** Downloads the rows shown as a zip, or the line items of all rows. A failure is reported. */
+function download({ store, row }: Review, fileId: string, what: 'rows' | 'lines'): void {
+  const { order, rows, detail } = store.get()
+  import('../state/batch-csv.ts')
+    .then(it =>
+      what === 'lines'
+        ? it.downloadLines(detail)
+        : it.downloadZip(
+            order.flatMap(id => row(id) ?? []),
+            fileId,
+            rows.length,
+          ),
+    )
+    .catch((thrown: unknown) => notifyFailure(thrown, 'The download failed.'))
+}
+
+function ToolsMenu({ fileId, firm }: Pick<Props, 'fileId' | 'firm'>) {
+  const navigate = useNavigate()
+  const { review, run } = usePage()
+  const readOnly = useReview(state => state.readOnly)
+  const toBin = (): void => {
+    const { id, client } = review.store.get().detail
+    if (firm) void navigate(binAddress(client.id, firm.id, /^quarter_/u.test(id) ? null : id))
+  }
   return (
-    <span className="found faint num" role="status">
-      {query.trim() ? (
-        <>
-          <span aria-hidden="true">
-            {shown} of {all}
-          </span>
-          <span className="sr">
-            {shown} of {counted(all, 'row')} shown
-          </span>
-        </>
-      ) : (
-        ''
-      )}
-    </span>
+    <Menu
+      label="More for these invoices"
+      entries={[
+        ...(readOnly
+          ? []
+          : [
+              { label: 'Invoices with nothing to check', run: () => run('confident') },
+              { label: 'One field at a time', run: () => run('by-field') },
+            ]),
+        { label: 'Columns and order…', run: () => run('columns') },
+        { label: 'Download line items', run: () => download(review, fileId, 'lines') },
+        { label: 'All keys', run: () => run('help') },
+        { label: 'Change keys…', run: () => run('own-keys') },
+        ...(firm ? [{ label: 'Deleted invoices…', run: toBin }] : []),
+      ]}
+    >
+      ⋯
+    </Menu>
   )
 }
 
+/** Search, filter and actions over the grid. */
 export function ToolBar({ search, fileId, firm }: Props) {
-  const navigate = useNavigate()
   const { review, grid, run, undoStep } = usePage()
-  const query = useReview(state => state.query.text)
   const editing = useDeferred(state => state.editing)
   const saving = useDeferred(state => state.saving)
   const readOnly = useReview(state => state.readOnly)
@@ -87,54 +108,9 @@ export function ToolBar({ search, fileId, firm }: Props) {
     if (countDirty(review.store.get().undoStack.dirty) === 0) review.set({ editing: false })
     else discardUnsaved(review, undoStep)
   }
-  const toBin = (): void => {
-    const { id, client } = review.store.get().detail
-    if (firm) void navigate(binAddress(client.id, firm.id, /^quarter_/u.test(id) ? null : id))
-  }
-  const download = (lines: boolean) => (): void => {
-    const { order, rows, detail } = review.store.get()
-    import('../state/batch-csv.ts')
-      .then(it =>
-        lines
-          ? it.downloadLines(detail)
-          : it.downloadZip(
-              order.flatMap(id => review.row(id) ?? []),
-              fileId,
-              rows.length,
-            ),
-      )
-      .catch((thrown: unknown) => notifyFailure(thrown, 'The download failed.'))
-  }
   return (
     <div className="tools left-tools">
-      <div className="search">
-        <input
-          ref={search}
-          type="text"
-          role="searchbox"
-          aria-label="Search supplier, invoice number, ABN, date, amount, category"
-          placeholder="Search supplier, number, ABN…"
-          value={query}
-          onChange={event => review.query({ text: event.target.value })}
-          onKeyDown={event => {
-            // Synchronously: the active cell is in the grid again before it gets the focus.
-            if (event.key === 'Escape') flushSync(() => review.query({ text: '' }))
-            if (event.key !== 'Escape' && event.key !== 'Enter' && event.key !== 'ArrowDown') return
-            event.preventDefault()
-            toGrid()
-            // A row that the search had hidden may be rendered a frame later.
-            afterFrame(() => void (document.activeElement === search.current && toGrid()))
-          }}
-        />
-        <Found />
-        {query ? (
-          <button type="button" aria-label="Clear the search" onClick={() => (review.query({ text: '' }), search.current?.focus())}>
-            ✕
-          </button>
-        ) : (
-          <kbd aria-hidden="true">/</kbd>
-        )}
-      </div>
+      <SearchField search={search} toGrid={toGrid} />
       <Chips />
       <span className="space" />
       {!editing && !readOnly && (
@@ -147,30 +123,13 @@ export function ToolBar({ search, fileId, firm }: Props) {
           Cancel
         </button>
       )}
-      <Menu
-        label="More for these invoices"
-        entries={[
-          ...(readOnly
-            ? []
-            : [
-                { label: 'Invoices with nothing to check', run: () => run('confident') },
-                { label: 'One field at a time', run: () => run('by-field') },
-              ]),
-          { label: 'Columns and order…', run: () => run('columns') },
-          { label: 'Download line items', run: download(true) },
-          { label: 'All keys', run: () => run('help') },
-          { label: 'Change keys…', run: () => run('own-keys') },
-          ...(firm ? [{ label: 'Deleted invoices…', run: toBin }] : []),
-        ]}
-      >
-        ⋯
-      </Menu>
+      <ToolsMenu fileId={fileId} firm={firm} />
       {developer && (
         <Suspense>
           <TestcaseButton fileId={fileId} />
         </Suspense>
       )}
-      <button type="button" className="btn" onClick={download(false)}>
+      <button type="button" className="btn" onClick={() => download(review, fileId, 'rows')}>
         Download
       </button>
       {!readOnly && (
