@@ -50,10 +50,10 @@ function useColumnDefs(root: RefObject<HTMLElement | null>) {
 }
 
 /**
- * Passes changes of the page's state to what the grid has drawn, outside React. Returns a function that passes the late ones at once
- * (`catchUp` of follow-rows.ts).
+ * What happens beside React: the grid's editors are listened to, and changes of the page's state are passed to the rows that it has drawn.
+ * Returns a function that passes the late ones at once (`catchUp` of follow-rows.ts).
  */
-function useFollowState(root: RefObject<HTMLElement | null>, api: { current: GridApi<Row> | null }): () => void {
+function useGridListeners(root: RefObject<HTMLElement | null>, api: { current: GridApi<Row> | null }): () => void {
   const { review } = usePage()
   useEffect(() => (root.current ? listenToEditors(root.current, review) : undefined), [root, review])
   useEffect(() => (root.current ? followSelection(root.current, review.store) : undefined), [root, review])
@@ -81,7 +81,7 @@ export function Grid() {
   const defs = useColumnDefs(root)
   useFocusAfterNewColumns(focus, defs)
   const events = useGridEvents(focus)
-  const catchUp = useFollowState(root, api)
+  const catchUp = useGridListeners(root, api)
 
   const { begin } = focus
   const onReady = useCallback(

@@ -24,7 +24,7 @@ const replacedValues = (sent: Patch = {}, { theirs = {} }: KnownOfRow): Patch =>
   Object.fromEntries(Object.entries(sent).filter(([key]) => !(key in theirs)))
 
 /** Some rows of a save are stored (`markSaved` of a review). `sent`: the undo stack as it was when the save began. */
-export function markSaved(store: Store<ReviewState>, makeRows: RowMaker, sent: UndoStack, { ids, refused, known }: SaveAnswer): void {
+export function markSaved(store: Store<ReviewState>, rowMaker: RowMaker, sent: UndoStack, { ids, refused, known }: SaveAnswer): void {
   const saved = new Set(ids)
   const replaced = new Map<string, Patch>()
   const invoices = store.get().detail.invoices.map(it => {
@@ -33,11 +33,11 @@ export function markSaved(store: Store<ReviewState>, makeRows: RowMaker, sent: U
     replaced.set(it.id, replacedValues(patch, ofRow))
     return invoiceAfterSave(it, patch, ofRow)
   })
-  makeRows.rebase(invoices)
+  rowMaker.rebase(invoices)
   store.set(state =>
-    makeRows.withRows({
+    rowMaker.withRows({
       ...state,
-      undoStack: withoutMissingRows(afterSave(state.undoStack, sent, ids), makeRows.base),
+      undoStack: withoutMissingRows(afterSave(state.undoStack, sent, ids), rowMaker.base),
       refused,
       detail: { ...state.detail, invoices },
       anomalies: anomaliesAfterSave(state.anomalies, replaced),

@@ -9,10 +9,10 @@ import type { ReviewState } from './state.ts'
 import { withoutMissingRows } from './undo-stack.ts'
 
 /** The invoices of an answer whose rows on the page are newer, as the page has them, by id. */
-function newerOnPage(fresh: Detail, makeRows: RowMaker): Map<string, ReviewInvoice> {
+function newerOnPage(fresh: Detail, rowMaker: RowMaker): Map<string, ReviewInvoice> {
   const newer = new Map<string, ReviewInvoice>()
   for (const { id, revision = 0 } of fresh.invoices) {
-    const shown = makeRows.row(id)?.invoice
+    const shown = rowMaker.row(id)?.invoice
     if (shown && revision < (shown.revision ?? 0)) newer.set(id, shown)
   }
   return newer
@@ -26,23 +26,23 @@ function orderWithLateRows({ order, rows, query, editing }: ReviewState): readon
 }
 
 /** Applies a fresh answer of the server (`receive` of a review). Returns the conflicts with unsaved edits. */
-export function receive(store: Store<ReviewState>, makeRows: RowMaker, fresh: Detail): Conflict[] {
+export function receive(store: Store<ReviewState>, rowMaker: RowMaker, fresh: Detail): Conflict[] {
   const { detail: before, undoStack, saving } = store.get()
   // While the server's lists are behind, its rows can be older than what this page has saved: these stay.
-  const newer = newerOnPage(fresh, makeRows)
+  const newer = newerOnPage(fresh, rowMaker)
   const invoices = withStableImages(
     before.invoices,
     fresh.invoices.map(it => newer.get(it.id) ?? it).sort((a, b) => a.order - b.order),
   )
-  makeRows.rebase(invoices)
-  const conflicts = conflictsWithServer(undoStack.dirty, makeRows.row, makeRows.base)
+  rowMaker.rebase(invoices)
+  const conflicts = conflictsWithServer(undoStack.dirty, rowMaker.row, rowMaker.base)
   const gone = conflicts.filter(it => !it.theirs)
   store.set(state => {
     const anomalies = anomaliesByInvoice(fresh.anomalies, state.anomalies)
     for (const id of newer.keys()) anomalies.set(id, state.anomalies.get(id) ?? {})
-    const next = makeRows.withRows({
+    const next = rowMaker.withRows({
       ...state,
-      undoStack: gone.length > 0 ? withoutMissingRows(state.undoStack, makeRows.base) : state.undoStack,
+      undoStack: gone.length > 0 ? withoutMissingRows(state.undoStack, rowMaker.base) : state.undoStack,
       detail: { ...fresh, invoices },
       anomalies,
     })

@@ -76,8 +76,8 @@ type UndoOutcome = { words: string; id: string | undefined; pages: PagesStep | u
 type Undoable = Pick<Review, 'edit' | 'plan' | 'apply' | 'undo' | 'redo' | 'pushStep' | 'restore' | 'finishSave'>
 
 /** The operations on the unsaved edits and on the steps of undo and redo. */
-function undoable(store: Store<ReviewState>, makeRows: RowMaker): Undoable {
-  const { base } = makeRows
+function undoable(store: Store<ReviewState>, rowMaker: RowMaker): Undoable {
+  const { base } = rowMaker
   /** Recomputes only the rows that change (and those of `ids`): an edit costs the same in a large group as in a small one. */
   const setUndoStack = (undoStack: UndoStack, ids: Iterable<string> = []): boolean => {
     if (store.get().readOnly) return false
@@ -85,7 +85,7 @@ function undoable(store: Store<ReviewState>, makeRows: RowMaker): Undoable {
     if (undoStack === before) return false
     store.set(state => {
       const next: ReviewState = { ...state, undoStack, editing: state.editing || countDirty(undoStack.dirty) > 0 }
-      return makeRows.withSomeRows(next, [...changedBetween(before, undoStack), ...ids])
+      return rowMaker.withSomeRows(next, [...changedBetween(before, undoStack), ...ids])
     })
     return true
   }
@@ -119,22 +119,22 @@ function undoable(store: Store<ReviewState>, makeRows: RowMaker): Undoable {
 }
 
 /** The state with these extraction details; the same object when they change nothing. */
-function withAddedDetails(state: ReviewState, makeRows: RowMaker, details: readonly ExtractionDetails[]): ReviewState {
+function withAddedDetails(state: ReviewState, rowMaker: RowMaker, details: readonly ExtractionDetails[]): ReviewState {
   const changed = new Map<string, ReviewInvoice>()
   for (const it of details) {
-    const was = makeRows.row(it.id)?.invoice
+    const was = rowMaker.row(it.id)?.invoice
     const now = was && withDetails(was, it)
     if (now && now !== was) changed.set(it.id, now)
   }
   if (changed.size === 0) return state
   const invoices = state.detail.invoices.map(it => changed.get(it.id) ?? it)
-  return makeRows.withSomeRows({ ...state, detail: { ...state.detail, invoices } }, changed.keys(), changed)
+  return rowMaker.withSomeRows({ ...state, detail: { ...state.detail, invoices } }, changed.keys(), changed)
 }
 
-function withoutRows(state: ReviewState, makeRows: RowMaker, ids: readonly string[]): ReviewState {
+function withoutRows(state: ReviewState, rowMaker: RowMaker, ids: readonly string[]): ReviewState {
   const removed = new Set(ids)
   const dirty = Object.fromEntries(Object.entries(state.undoStack.dirty).filter(([id]) => !removed.has(id)))
-  return makeRows.withRows({
+  return rowMaker.withRows({
     ...state,
     detail: { ...state.detail, invoices: state.detail.invoices.filter(it => !removed.has(it.id)) },
     undoStack: { ...state.undoStack, dirty },
@@ -148,15 +148,15 @@ function withoutRows(state: ReviewState, makeRows: RowMaker, ids: readonly strin
  */
 export function createReview(detail: Detail, sort: RowQuery['sort'] = null, active: Cell | null = null): Review {
   const store = createStore(startingState(detail, sort, active))
-  const makeRows = createRowMaker()
-  const edits = undoable(store, makeRows)
-  receive(store, makeRows, detail)
+  const rowMaker = createRowMaker()
+  const edits = undoable(store, rowMaker)
+  receive(store, rowMaker, detail)
 
   return {
     store,
-    row: makeRows.row,
-    base: makeRows.base,
-    receive: fresh => receive(store, makeRows, fresh),
+    row: rowMaker.row,
+    base: rowMaker.base,
+    receive: fresh => receive(store, rowMaker, fresh),
     set: change => store.set(state => ({ ...state, ...(change.activeCell ? { hiddenActiveCell: null } : {}), ...change })),
     query: change =>
       store.set(state => {
@@ -167,19 +167,19 @@ export function createReview(detail: Detail, sort: RowQuery['sort'] = null, acti
     ...edits,
     confirm(ids, key) {
       const text = `${columnOf(key).title} confirmed`
-      const rows = ids.flatMap(id => makeRows.row(id) ?? [])
+      const rows = ids.flatMap(id => rowMaker.row(id) ?? [])
       edits.edit(text, Object.fromEntries(rows.map(({ id, values }) => [id, { confirmedColumns: withConfirmed(values, key) }])))
     },
-    markSaved: (sent, ids, refused, known = new Map()) => markSaved(store, makeRows, sent, { ids, refused, known }),
+    markSaved: (sent, ids, refused, known = new Map()) => markSaved(store, rowMaker, sent, { ids, refused, known }),
     setManualReview({ choice, ids }) {
       if (ids.length === 0) return
       const changed = new Set(ids)
       store.set(state => {
         const invoices = state.detail.invoices.map(it => (changed.has(it.id) ? { ...it, manualReview: choice } : it))
-        return makeRows.withRows({ ...state, detail: { ...state.detail, invoices } })
+        return rowMaker.withRows({ ...state, detail: { ...state.detail, invoices } })
       })
     },
-    addDetails: details => store.set(state => withAddedDetails(state, makeRows, details)),
-    removeRows: ids => store.set(state => withoutRows(state, makeRows, ids)),
+    addDetails: details => store.set(state => withAddedDetails(state, rowMaker, details)),
+    removeRows: ids => store.set(state => withoutRows(state, rowMaker, ids)),
   }
 }
