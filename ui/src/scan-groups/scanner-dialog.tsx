@@ -136,7 +136,7 @@ export function ScannerDialog({ target, isHere, onScan, onClose }: Props) {
             scannerId: chosen.id,
             source: pages === 'glass' ? 'glass' : 'feeder',
             duplex: pages === 'both',
-            colour: choice.colour,
+            colour: choice.colour && chosen.colour,
           },
         }),
       )
