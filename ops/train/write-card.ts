@@ -59,6 +59,8 @@ The goal for the company, 88 %, is missed.
 | twenty-first, 48 | 93.8 | 68.8 | 225 | 99.1 |
 | twenty-second, 48 (decision 88) | 96.5 | 79.2 | 212 | 98.6 |
 | twenty-third, 48 | 94.8 | 75.0 | 215 | 99.5 |
+| twenty-fourth, 48 (decision 89) | 94.4 | 70.8 | 221 | 99.1 |
+| twenty-fifth, 48 | 93.1 | 66.7 | 208 | 99.5 |
 `
 
 /** Writes card.json and card.md beside the model. */
