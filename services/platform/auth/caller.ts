@@ -24,7 +24,7 @@ export type Caller = {
 
 /**
  * Who may use an endpoint or execute a command. `system`: nobody who sends a request; stages, reactions and `executeAsSystem` of handlers.
- * Which invoices of a client an `auditor` sees is limited by shared/auditor-reads.ts.
+ * Which invoices of a client an `auditor` sees is limited by shared/engaged-invoices.ts.
  */
 export type May = EndpointMay | 'system'
 
