@@ -53,7 +53,7 @@ module.exports = {
     only('dompurify', 'node_modules/dompurify/', '^ui/src/blog/clean-html.ts$'),
     only('tiptap', 'node_modules/@tiptap/', '^ui/src/blog/rich-text.tsx$'),
     only('otpauth', 'node_modules/otpauth/', '^services/credentials/totp.ts$'),
-    only('stripe', 'node_modules/stripe/', '^services/integrations/stripe.ts$'),
+    only('stripe', 'node_modules/stripe/', '^services/integrations/stripe-(client|messages).ts$'),
     only('xero-node', 'node_modules/xero-node/', '^services/integrations/xero(-bills)?.ts$'),
     only('argon2', 'node_modules/@node-rs/argon2/', '^services/credentials/password.ts$'),
     only('jszip', 'node_modules/jszip/', '^ui/src/(scan-groups|review/state|data)/[a-z-]*(zip|csv)[a-z-]*.ts$'),

@@ -4,7 +4,7 @@ import type { Operator } from '@docketry/contracts/operator.ts'
 import { plans } from '@docketry/contracts/rules/plans.ts'
 import type { Payments } from '../../shared/payments.ts'
 import { localPayments } from '../../integrations/local-payments.ts'
-import type { StripeConfig } from '../../integrations/stripe.ts'
+import type { StripeConfig } from '../../integrations/stripe-client.ts'
 
 /** `local`: fake payments that charge nobody; `none`: nothing can be bought. */
 export type PaymentsConfig = StripeConfig | 'local' | 'none'
