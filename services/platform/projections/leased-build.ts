@@ -3,7 +3,7 @@ import type { Lease } from '../ports/documents.ts'
 import type { Build } from './build.ts'
 
 /** The build of a projection that the loop writes now, with the lease for its writes. */
-type LeasedBuild = {
+export type LeasedBuild = {
   current(): Build
   /**
    * The lease for writes to the build: `own`, the loop's, for the version's first collection, and one of its own for a rebuilt one. Throws

@@ -18,7 +18,7 @@ type RebuildParts = {
   closing: AbortSignal
 }
 
-type RebuildsBeside = {
+export type RebuildsBeside = {
   /** Builds this collection; nothing while another one is being built. */
   start(collection: string): void
   /** The loop of the one that is under way; null: none. */

@@ -1,19 +1,41 @@
 /** Runs one projection: follows the events, writes its documents, and switches readers to a new version or build when it has caught up. */
 import type { StoredEvent } from '../events/event.ts'
-import { applyUpTo, dropBuild, makeBuild, type Build } from './build.ts'
+import { dropBuild, makeBuild, type Build } from './build.ts'
 import { followLoop } from '../catch-up/follow-loop.ts'
-import { foreignCheckpoint } from '../catch-up/checkpoint-origin.ts'
 import { leasesOf } from '../catch-up/leases.ts'
 import { oneAtATime } from '../concurrency/read-write-lock.ts'
 import type { Lease } from '../ports/documents.ts'
-import { endWithholding, withheldOf, withholdForeign } from './withheld.ts'
 import { reportToStderr } from '../errors/report.ts'
 import { leasedBuild } from './leased-build.ts'
-import { isBuildOf, liveCollection, collectionOf, type AnyProjection } from './projection.ts'
-import { rebuildsBeside } from './rebuild-beside.ts'
+import { applyLive, isCaughtUp, openLive, replaceLive, type LiveBuild } from './live-build.ts'
+import { isBuildOf, collectionOf, type AnyProjection } from './projection.ts'
+import { rebuildsBeside, type RebuildsBeside } from './rebuild-beside.ts'
 import { refoldsBeside } from './refold-beside.ts'
-import { endRebuild, rebuildOf, requestedIn, storeRebuild, dropReplaced, moveReaders } from './rebuilds.ts'
+import { endRebuild, rebuildOf, requestedIn, storeRebuild, dropReplaced } from './rebuilds.ts'
 import { changeCallbacks, type ProjectionPorts, type RunningProjection } from './running-projection.ts'
+
+/** Goes on with a rebuild that another process, or this one before it ended, has not finished. */
+async function continueRebuild({ projection, leased, ports: { documents } }: LiveBuild, rebuilds: RebuildsBeside): Promise<void> {
+  const unfinished = await rebuildOf(documents, projection.name)
+  if (!unfinished) return
+  const isLive = unfinished.build === leased.current().collection
+  if (!isLive && isBuildOf(projection, unfinished.build)) return rebuilds.start(unfinished.build)
+  if (!isLive) await dropBuild(documents, unfinished.build)
+  await endRebuild(documents, projection.name)
+}
+
+/** Starts the rebuild that the last of these events requests. */
+async function startRequested(of: LiveBuild, batch: StoredEvent[], rebuilds: RebuildsBeside): Promise<void> {
+  const { projection, leased } = of
+  const { documents } = of.ports
+  const collection = batch.flatMap(event => requestedIn(event, projection)).at(-1)
+  // A request from before this build was started is satisfied by it.
+  if (collection === undefined || rebuilds.loop() || collection === leased.current().collection) return
+  if (of.live) {
+    await storeRebuild(documents, projection.name, collection)
+    rebuilds.start(collection)
+  } else if ((await rebuildOf(documents, projection.name))?.build === collection) await endRebuild(documents, projection.name)
+}
 
 /**
  * Builds `<name>@<version>` beside the one that readers use; the pointer moves when it has caught up, then the old one is dropped.
@@ -33,10 +55,7 @@ export function runProjection(projection: AnyProjection, ports: ProjectionPorts)
   const callbacks = changeCallbacks(projection)
   const buildOf = (collection: string): Build => makeBuild(projection, collection, { events, documents, report, code })
   const leased = leasedBuild(buildOf(name), leases)
-  let live = false
-  let position: number | null = null
-  /** The loop's own. */
-  let ownLease: Lease | null = null
+  const current: LiveBuild = { projection, buildOf, leased, ports: loopPorts, live: false, position: null, ownLease: null }
   const closing = new AbortController()
   /** Runs batches of the live build and the switch to another build one after the other. */
   const { alone, ended } = oneAtATime()
@@ -44,100 +63,39 @@ export function runProjection(projection: AnyProjection, ports: ProjectionPorts)
   const refolds = refoldsBeside({
     name: `refold ${name}`,
     build: leased.current,
-    position: () => position,
-    changed: rows => void (live && callbacks.call(rows)),
+    position: () => current.position,
+    changed: rows => void (current.live && callbacks.call(rows)),
     report,
     closing: closing.signal,
-    alone: work => alone(async () => void (ownLease && (await work(await leased.leaseFor(ownLease))))),
+    alone: work => alone(async () => void (current.ownLease && (await work(await leased.leaseFor(current.ownLease))))),
   })
   const rebuilds = rebuildsBeside({
     name,
     buildOf,
-    caughtUp,
+    caughtUp: position => isCaughtUp(current, position),
     switchTo: next => alone(() => switchTo(next)),
     dropReplaced: () => dropReplaced(documents, projection.name),
     ports: loopPorts,
     closing: closing.signal,
   })
 
-  async function goLive(): Promise<void> {
-    const build = leased.current()
-    await build.finish()
-    await moveReaders(documents, projection.name, build.collection)
-    live = true
-    await endWithholding(documents, projection.name)
-    await dropReplaced(documents, projection.name)
-  }
-
-  async function caughtUp(at: number | null): Promise<boolean> {
-    const head = await events.head()
-    return head === null || (at !== null && at >= head)
-  }
-
-  /** Goes on with a rebuild that another process, or this one before it ended, has not finished. */
-  async function continueRebuild(): Promise<void> {
-    const unfinished = await rebuildOf(documents, projection.name)
-    if (!unfinished) return
-    const isLive = unfinished.build === leased.current().collection
-    if (!isLive && isBuildOf(projection, unfinished.build)) return rebuilds.start(unfinished.build)
-    if (!isLive) await dropBuild(documents, unfinished.build)
-    await endRebuild(documents, projection.name)
-  }
-
-  async function start(own: Lease): Promise<number | null> {
-    ownLease = own
-    await withholdForeign([projection], { events, documents, report })
-    await dropReplaced(documents, projection.name)
-    const collection = await liveCollection(documents, projection)
-    if ((await foreignCheckpoint(collection, { events, documents })) !== null) await dropBuild(documents, collection)
-    await leased.replace(buildOf(collection), null)
-    position = await leased.current().open(await leased.leaseFor(own))
-    live =
-      position !== null &&
-      (await documents.pointer(projection.name)) === collection &&
-      (await withheldOf(documents, projection.name)) === null
-    if (!live && (await caughtUp(position))) await goLive()
-    await continueRebuild()
-    refolds.start()
-    return position
-  }
-
-  /** Folds into `next` the events that only the live build has handled, and makes it the live one. The live build waits meanwhile. */
   async function switchTo(next: Build): Promise<void> {
-    const taken = await leases.acquire(next.collection)
-    if (!taken) throw new Error(`another process writes ${next.collection}`)
-    await applyUpTo(next, taken.lease, position, events)
-    // Throws `fenced` when another process runs the projection by now: it would go on writing the build that is dropped here.
-    if (ownLease) await documents.write(name, [], { position: 0, lease: ownLease })
-    await moveReaders(documents, projection.name, next.collection)
-    await leased.replace(next, taken.lease)
-    await endRebuild(documents, projection.name)
+    await replaceLive(current, next)
     refolds.start()
     report(`projection ${name} is rebuilt`, { collection: next.collection })
   }
 
-  async function startRequested(collection: string): Promise<void> {
-    // A request from before this build was started is satisfied by it.
-    if (rebuilds.loop() || collection === leased.current().collection) return
-    if (live) {
-      await storeRebuild(documents, projection.name, collection)
-      rebuilds.start(collection)
-    } else if ((await rebuildOf(documents, projection.name))?.build === collection) await endRebuild(documents, projection.name)
+  async function start(own: Lease): Promise<number | null> {
+    await openLive(current, own)
+    await continueRebuild(current, rebuilds)
+    refolds.start()
+    return current.position
   }
 
   async function handle(batch: StoredEvent[], own: Lease): Promise<void> {
-    const requested = batch
-      .filter(({ type }) => type === 'RebuildRequested')
-      .flatMap(event => requestedIn(event, projection))
-      .at(-1)
-    await alone(async () => {
-      const rows = await leased.current().apply(batch, await leased.leaseFor(own))
-      position = batch.at(-1)?.position ?? position
-      if (!live && (await caughtUp(position))) await goLive()
-      if (live) callbacks.call(rows())
-    })
+    await alone(async () => callbacks.call(await applyLive(current, batch, own)))
     refolds.startFor(batch)
-    if (requested !== undefined) await startRequested(requested)
+    await startRequested(current, batch, rebuilds)
   }
 
   const main = followLoop({ name: `projection ${name}`, collection: name, start, handle }, loopPorts)
@@ -146,7 +104,7 @@ export function runProjection(projection: AnyProjection, ports: ProjectionPorts)
     projection,
     reached: at => main.reached(at).then(() => refolds.carriedOut(at)),
     settled: () => main.settled().then(refolds.settled),
-    status: async () => ({ ...(await main.status()), live }),
+    status: async () => ({ ...(await main.status()), live: current.live }),
     rebuild: rebuilds.loop,
     refold: refolds.status,
     onChange: callbacks.onChange,
