@@ -6,7 +6,8 @@ import { refuse } from '../../platform/errors/refuse.ts'
 import type { ReadRows } from '../../platform/projections/read-rows.ts'
 import { includingMerged } from '../../shared/surviving-clients.ts'
 import { refuseIfArchived } from '../../shared/client-of-firm.ts'
-import type { NetworkScans, ScanOwner } from '../network-scans.ts'
+import type { ScanOwner } from '../network-scan.ts'
+import type { NetworkScans } from '../network-scans.ts'
 
 type Tools = { read: ReadRows; scans: NetworkScans | null }
 type Target = { accountingFirmId: string; clientId?: string }
