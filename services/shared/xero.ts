@@ -64,9 +64,7 @@ export type Xero = {
   attach(
     by: XeroAccess,
     { kind, xeroId }: { kind: BillKind; xeroId: string },
-    name: string,
-    type: string,
-    bytes: Buffer,
+    file: { name: string; type: string; bytes: Buffer },
     key: string,
   ): Promise<void>
 }

@@ -208,9 +208,7 @@ async function attachPages(step: PostingStep, invoiceId: string): Promise<void> 
         step.xero.attach(
           access,
           { kind: kindInXero, xeroId },
-          `page-${i + 1}.${image.end}`,
-          image.type,
-          bytes,
+          { name: `page-${i + 1}.${image.end}`, type: image.type, bytes },
           idFrom('xero-attach', step.posting.postingId, invoiceId, page.image),
         ),
       )
