@@ -4,7 +4,8 @@ import type { Documents } from '../platform/ports/documents.ts'
 import type { EventStore } from '../platform/ports/event-store.ts'
 import { isBuildOf, type AnyProjection } from '../platform/projections/projection.ts'
 import { compareRows, rowsWithoutEvents, type RowDifference } from './compare-rows.ts'
-import { refold, type LiveProjection, type Refold } from './refold.ts'
+import type { LiveProjection, Refold } from './folded-rows.ts'
+import { refold } from './refold.ts'
 import { erasedStreams, type LoadTexts } from './same-rows.ts'
 
 /**

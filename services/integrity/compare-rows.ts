@@ -1,6 +1,6 @@
 /** Compares stored rows with a fresh fold of the events. */
 import type { Document, Documents } from '../platform/ports/documents.ts'
-import type { FoldedRow, Refold } from './refold.ts'
+import type { FoldedRow, Refold } from './folded-rows.ts'
 import { mayBeOfErased } from './erased-rows.ts'
 import { documentIn, isAsFolded, textOf, type ErasedStreams, type LoadTexts, type StoredText } from './same-rows.ts'
 

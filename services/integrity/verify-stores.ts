@@ -10,7 +10,7 @@ import { compareAll, liveOf, type ComparedRows, type CompareTools } from './comp
 import type { RowDifference } from './compare-rows.ts'
 import { explainRows } from './explain-rows.ts'
 import { checkReferenced } from './referenced-blobs.ts'
-import type { LiveProjection } from './refold.ts'
+import type { LiveProjection } from './folded-rows.ts'
 import { checkPages, type Work } from './unfinished-pages.ts'
 
 /**
