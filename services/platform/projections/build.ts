@@ -1,13 +1,12 @@
 /** One build of a projection: folds batches of events into one collection, and parks the documents whose fold throws. */
-import type { OperationEvent } from '@docketry/contracts/events/operation.ts'
 import type { StoredEvent } from '../events/event.ts'
 import { originAt } from '../catch-up/checkpoint-origin.ts'
-import { park, parkedOf, unpark, type Parked } from '../catch-up/parking.ts'
+import { park, parkedOf, unpark } from '../catch-up/parking.ts'
 import type { Report } from '../errors/report.ts'
 import type { Documents, Lease } from '../ports/documents.ts'
 import type { EventStore } from '../ports/event-store.ts'
 import { foldBatch, type ChangedRow } from './fold-batch.ts'
-import { asFailedRow, isFailedRow } from './failed-rows.ts'
+import { readParked, refoldsOf, requestRefold, type ParkedRows } from './parked-rows.ts'
 import { refold, type Refold } from './refold.ts'
 import { rowCache } from './row-cache.ts'
 import type { AnyProjection } from './projection.ts'
@@ -18,13 +17,6 @@ import { writeBehind } from './write-behind.ts'
  * even when no document changed, because other processes wait for it (watch-projections.ts).
  */
 const checkpointEvery = 500
-
-/** The rows of this collection that an event of type `RefoldRequested` asks to fold again. */
-function refoldsOf(event: StoredEvent, collection: string): string[] {
-  if (event.type !== 'RefoldRequested') return []
-  const { collection: wanted, rows } = event.data as Extract<OperationEvent, { type: 'RefoldRequested' }>['data']
-  return wanted === collection ? rows : []
-}
 
 /** The checkpoint is moved past operators' acts on projections at once, so that each is carried out once. */
 const isOperation = ({ type }: StoredEvent): boolean => type === 'RefoldRequested' || type === 'RebuildRequested'
@@ -79,33 +71,12 @@ export async function applyUpTo(build: Build, lease: Lease, position: number | n
 }
 
 export function makeBuild(projection: AnyProjection, collection: string, { events, documents, report, code }: Ports): Build {
-  let parked = new Set<string>()
-  /** Of these, the ones to be folded again. */
-  let due = new Set<string>()
+  const parked: ParkedRows = { documents, collection, ids: new Set(), due: new Set() }
   let store = ''
   let sinceCheckpoint = 0
   let isRead = true
   const writes = writeBehind(ids => documents.load(collection, ids))
   const cache = rowCache(writes.load)
-
-  /** Rows that were parked by an older version, or right before a crash, are not marked yet. */
-  async function markParked(position: number | null, lease: Lease): Promise<void> {
-    const stored = await documents.load(collection, [...parked])
-    const unmarked = [...stored].flatMap(([id, { position: at, document }]) =>
-      document === null || isFailedRow(document) ? [] : [{ id, position: at + 1, document: asFailedRow(document) }],
-    )
-    if (unmarked.length > 0) await documents.write(collection, unmarked, { position: position ?? 0, lease })
-  }
-
-  /** Stored with the parked entries, so that another process goes on with it. */
-  async function requestRefold(ids: string[]): Promise<void> {
-    const entries = (await parkedOf(documents, collection)).filter(({ document }) => document !== null && ids.includes(document))
-    await park(
-      documents,
-      entries.map(entry => ({ ...entry, refold: true as const })),
-    )
-    for (const id of ids) due.add(id)
-  }
 
   async function endRefold(refolding: Refold, position: number, lease: Lease): Promise<ChangedRow[]> {
     await refolding.foldTo(position)
@@ -119,24 +90,10 @@ export function makeBuild(projection: AnyProjection, collection: string, { event
       documents,
       changes.map(({ id }) => `${collection}/${id}`),
     )
-    for (const { id } of changes) parked.delete(id)
-    for (const id of refolding.ids) due.delete(id)
+    for (const { id } of changes) parked.ids.delete(id)
+    for (const id of refolding.ids) parked.due.delete(id)
     cache.note([], [...refolding.ids])
     return rows
-  }
-
-  const isUnderstood = async (stream: string, revision: number): Promise<boolean> => {
-    const [event] = await events.read(stream, revision).catch((): StoredEvent[] => []) // erased or damaged since
-    return event !== undefined && event.unknown === undefined
-  }
-
-  /** Rows whose refold was requested, and those that an older build set aside because of events that this one knows. */
-  async function dueIn(entries: Parked[]): Promise<Set<string>> {
-    const ids = new Set<string>()
-    for (const { document, stream, revision, unknown, refold: wanted } of entries) {
-      if (document !== null && (wanted || (unknown && (await isUnderstood(stream, revision))))) ids.add(document)
-    }
-    return ids
   }
 
   async function settled(): Promise<void> {
@@ -158,25 +115,22 @@ export function makeBuild(projection: AnyProjection, collection: string, { event
         isRead || projection.indexes.fromStart ? projection.indexes : { unique: projection.indexes.unique ?? [] },
       )
       cache.forget(position === null)
-      const entries = await parkedOf(documents, collection)
-      parked = new Set(entries.flatMap(({ document }) => document ?? []))
-      await markParked(position, lease)
-      due = await dueIn(entries)
+      await readParked(parked, events, position, lease)
       sinceCheckpoint = 0
       return position
     },
     async apply(batch, lease) {
       const last = batch.at(-1)
       if (!last) return () => []
-      const { touched, changes, rows, toPark } = await foldBatch(projection, collection, cache.load, batch, parked)
+      const { touched, changes, rows, toPark } = await foldBatch(projection, collection, cache.load, batch, parked.ids)
       const operations = batch.filter(isOperation)
-      const refolds = operations.flatMap(event => refoldsOf(event, collection)).filter(id => parked.has(id))
+      const refolds = operations.flatMap(event => refoldsOf(event, collection)).filter(id => parked.ids.has(id))
       if (toPark.length > 0) await writes.settled()
       // Parked first: after a crash in between, the document is folded and parked again.
       await park(documents, toPark)
       for (const { reason, document, eventId } of toPark) report(`${collection} parks a document`, { document, eventId, reason })
       sinceCheckpoint += batch.length
-      if (refolds.length > 0) await requestRefold(refolds)
+      if (refolds.length > 0) await requestRefold(parked, refolds)
       if (touched || operations.length > 0 || sinceCheckpoint >= checkpointEvery) {
         await writes.begin(changes, () =>
           documents.write(collection, changes, { position: last.position, lease, origin: originAt(store, code, last) }),
@@ -190,7 +144,7 @@ export function makeBuild(projection: AnyProjection, collection: string, { event
       )
       return rows
     },
-    refold: () => (due.size > 0 ? refold(projection, collection, [...due], events) : null),
+    refold: () => (parked.due.size > 0 ? refold(projection, collection, [...parked.due], events) : null),
     endRefold,
     settled,
     async finish() {
