@@ -52,6 +52,7 @@ import { capConfidence, toOptions, withLowerProbability, type Absence, type Answ
 import { rerank, type RerankedField } from './rerank.ts'
 import { absence, calibration, roleWeights } from '../model/calibration.ts'
 import type { Doc } from './text.ts'
+import { withWholeNameFirst } from './whole-names.ts'
 
 export type Answers = Record<FieldName, Answer[]>
 
@@ -106,23 +107,26 @@ export function answerFields(
     )
   const reranked = (field: RerankedField, list: Answer[]) => (decoding.reranks ? rerank(doc, field, list) : list)
   const abns = answersTo('supplierAbn')
-  const names = reranked(
-    'supplierName',
-    preferConfidentName(answersTo('supplierName'))
-      .map(one =>
-        one.value !== null &&
-        (isCutOffName(doc, String(one.value)) ||
-          isOnlyTrade(String(one.value)) ||
-          isBillingService(String(one.value)) ||
-          isSold(doc, String(one.value)) ||
-          (one.best !== null && (isBrokenName(doc, one.best) || isBehindBuyerWords(doc, one.best))) ||
-          isLastOfLonger(candidates, String(one.value)) ||
-          isBesideOtherAbn(doc, candidates, String(one.value), abns[0]?.best ?? null) ||
-          isPerhapsBuyer(doc, candidates, String(one.value)))
-          ? capConfidence(one)
-          : one,
-      )
-      .map(capIfDisputed),
+  const names = withWholeNameFirst(
+    doc,
+    reranked(
+      'supplierName',
+      preferConfidentName(answersTo('supplierName'))
+        .map(one =>
+          one.value !== null &&
+          (isCutOffName(doc, String(one.value)) ||
+            isOnlyTrade(String(one.value)) ||
+            isBillingService(String(one.value)) ||
+            isSold(doc, String(one.value)) ||
+            (one.best !== null && (isBrokenName(doc, one.best) || isBehindBuyerWords(doc, one.best))) ||
+            isLastOfLonger(candidates, String(one.value)) ||
+            isBesideOtherAbn(doc, candidates, String(one.value), abns[0]?.best ?? null) ||
+            isPerhapsBuyer(doc, candidates, String(one.value)))
+            ? capConfidence(one)
+            : one,
+        )
+        .map(capIfDisputed),
+    ),
   )
   const total = toAnswers(
     doc,

@@ -50,7 +50,7 @@ export const isSlogan = (text: string): boolean =>
   !companyEnd.test(text) &&
   (slogan.test(text) ||
     /^\p{Ll}/u.test(text) ||
-    / [-–•·|] .+ [-–•·|] /.test(text) ||
+    / [-–•·|] .+ [-–•·|] | \*+ /.test(text) ||
     /[a-z]{3}[.!]$/.test(text) ||
     wordsOf(text).length > 7)
 
@@ -77,5 +77,34 @@ const tradeWords = (text: string): number => {
 }
 /** Whether a text is one such word or several: `TRUCKSTOP`. */
 export const isTrade = (text: string): boolean => tradeWords(text) > 0
+/**
+ * Further words of the line below a name that says what the business is. Names consist of some of them, too, so that they alone do not say
+ * that a text is no name.
+ */
+const kinds = new Set(
+  `
+accountants accounting advisers advisors agency airways apartments architects association authority automotive awnings bakehouse bakers bar barbers barber beauty
+bicycles bikes bookkeeping brewery brewing brokers builders building cab cabs carpentry cartage carriers catering cellar chiropractic cleaners club clubhouse college
+collective concreting conservation construction constructions consultants consulting contractors conveyancers conveyancing council courier couriers curtains cycles dairy
+deli design designs dental dentists digital distillery drainage earthmoving electrics electricians energy engineering engineers equipment estate events excavations
+express fabrication farm farms fencing finance financial fitness flooring flowers foods foodservice foodstore foundation freightlines fruit fuel fuels furniture gardens
+glass glazing grocer grocers group growers gym hair haulage heating homes house inn institute insurance interiors jewellers joinery kennels kiosk kitchen kitchens
+landscapes landscaping laundry lawyers legal linen lodge logistics lotteries machinery management marine marketing markets meats media motor motors nurseries oil
+optical optometrists orthodontics osteopathy packaging painters painting panel park parts partners pest petroleum pets photography physio physiotherapy pilates plant
+plumbers podiatry pool pools power practice print printing produce property psychology quarries quarry radio realty recovery recruitment recycling refrigeration regional
+removals rentals resort resource resources risk roofing rural salon school seafood security sewerage shire signs skips society software solar solicitors solutions spares
+steel storage strata strength studio studios surgery surveyors systems tavern taxi taxis technologies telecom theatre tiles tiling towing trades training travel tree
+trees trucks university veg vets vineyard vineyards waste water welding windows wines winery workforce workshop wreckers yard yoga
+`
+    .trim()
+    .split(/\s+/),
+)
+/** Whether a text only says what kind of business or body it is: `TAXIS`, `Risk Partners`, `& Garden Supplies`. */
+export const isKindOfBusiness = (text: string): boolean => {
+  const words = text.toLowerCase().match(/\p{L}+/gu) ?? []
+  return words.length > 0 && words.every(word => trade.test(word) || kinds.has(word)) && !words.every(word => smallWords.has(word))
+}
 /** Whether a name has nothing but such words, as a line below the name may have: `GARDEN CENTRE & CAFE`. One may be a name: `Hardware`. */
 export const isOnlyTrade = (value: string): boolean => tradeWords(value) > 1
+/** The first line of the name of a public body, whose place stands in the second: `Shire of`, `The City of`, `University of`. */
+export const isStartOfBody = (text: string): boolean => /^(?:the )?(?:\p{L}+ )?\p{L}{3,} of(?: the)?$/iu.test(text)

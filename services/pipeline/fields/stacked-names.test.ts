@@ -33,12 +33,19 @@ describe('stackedNames', () => {
     expect(found(docOf([2, 'Second'], [2, 'Wheel'], [2, 'Coffee']))).toContain('Second Wheel Coffee')
     expect(found(docOf([2, 'Sextant &'], [1.4, 'Answers']))).toEqual(['Sextant & Answers'])
   })
+  it('joins a logo and what the business is, a body and its place, and lines of small letters', () => {
+    expect(found(docOf([2, 'Bluegum'], [1, 'Butchers']))).toEqual(['Bluegum Butchers'])
+    expect(found(docOf([2.4, 'ORRAWA'], [1, 'RISK PARTNERS']))).toEqual(['ORRAWA RISK PARTNERS'])
+    expect(found(docOf([1, 'Shire of'], [2.1, 'Tallowood']))).toEqual(['Shire of Tallowood'])
+    expect(found(docOf([2, 'bluegum'], [2, 'conveyancing']))).toEqual(['bluegum conveyancing'])
+    expect(found(docOf([2.4, 'ORRAWA'], [1, 'Level Heads']))).toEqual([])
+  })
   it('joins a company form on a line of its own', () =>
     expect(found(docOf([1, 'Ribbonwood Creative Works Pty'], [1, 'Ltd']))).toEqual(['Ribbonwood Creative Works Pty Ltd']))
   it('leaves a slogan, an address, a heading and lines of another size', () => {
     for (const below of ['Quality meats since 1984', '12 Hunter Road', 'Tax Invoice', 'ABN 34 993 518 190', '*REDGUM FUELS*'])
       expect(found(docOf([2, 'Bluegum Butchers'], [2, below])), below).toEqual([])
-    expect(found(docOf([2, 'Bluegum'], [1, 'Butchers']))).toEqual([])
+    expect(found(docOf([2, 'Bluegum'], [1, 'Whistler']))).toEqual([])
   })
   it('leaves the company below its trading name', () =>
     expect(found(docOf([1, 'Tidewater Boat Surveys'], [1, 'Tidewater Pty Ltd']))).toEqual([]))

@@ -1,6 +1,6 @@
 /** Finds names that are set on two or three lines, as in a logo: lines of one size, close together, with a common edge. */
 import { isAligned, isRightBelow, type Block, type Segment } from './blocks.ts'
-import { companyForm, headingShare, isAddress, isSlogan } from './name-texts.ts'
+import { companyForm, headingShare, isAddress, isKindOfBusiness, isSlogan, isStartOfBody } from './name-texts.ts'
 
 /**
  * Heights of two lines of one name differ by this factor at most; large ones by more, because a line without tall letters is read as a
@@ -8,6 +8,8 @@ import { companyForm, headingShare, isAddress, isSlogan } from './name-texts.ts'
  */
 const maxSizeRatio = 1.3
 const maxLargeRatio = 1.5
+/** The same for a logo and the smaller line below it that says what the business is, and for `Shire of` above a larger place. */
+const maxLogoRatio = 3
 /** Lines of one name are closer than the lines of a text, in heights of the taller one. */
 const maxNameGap = 0.8
 const maxLines = 3
@@ -18,9 +20,9 @@ const noName = /[@:]|\bwww\.|\d{3}|\b(?:abn|acn|ph|phone|tel|fax|email|mob|bsb)\
 
 /**
  * `tokens`: of all its lines, top to bottom. `parts`: the tokens of each line. `large`: set larger than the text of the page, as names are
- * and addresses are not.
+ * and addresses are not. `isLogo`: its second line is set much smaller and says what the business is.
  */
-export type StackedName = { tokens: number[]; parts: number[][]; large: boolean }
+export type StackedName = { tokens: number[]; parts: number[][]; large: boolean; isLogo: boolean }
 
 /** Text larger than this, in ems, is a heading. */
 const largeFrom = 1.25
@@ -37,6 +39,7 @@ export function stackedNames(blocks: Block[]): StackedName[] {
           tokens: lines.flatMap(line => line.tokens),
           parts: lines.map(line => line.tokens),
           large: Math.min(...lines.map(line => line.high)) >= largeFrom,
+          isLogo: isLogoAbove(first, lines[1]!) && first.high > maxLargeRatio * lines[1]!.high,
         })
       }
       return found
@@ -50,26 +53,38 @@ function continues(above: Segment, below: Segment): boolean {
   // A brand between signs, below the business that sells it: `*KESTREL PETROLEUM*`.
   if (/^\*/.test(below.text)) return false
   if (formAlone.test(below.text)) return isPart(above.text)
-  const ratio = Math.max(above.high, below.high) / Math.min(above.high, below.high)
   const gap = (below.frame.y0 - above.frame.y1) / Math.max(above.high, below.high)
-  const areLarge = Math.min(above.high, below.high) >= largeFrom
+  const areSmall = [above, below].every(({ text, high }) => high >= largeFrom && /^\p{Ll}/u.test(text))
   return (
-    ratio <= (areLarge ? maxLargeRatio : maxSizeRatio) &&
+    areOfSizes(above, below) &&
     gap <= maxNameGap &&
     !companyForm.test(above.text) &&
-    isPart(above.text) &&
-    isPart(below.text) &&
+    isPart(above.text, areSmall || isLogoAbove(above, below)) &&
+    (isPart(below.text, areSmall) || isKindOfBusiness(below.text)) &&
     !isCompanyBelow(above.text, below.text)
   )
 }
 
-const isPart = (text: string): boolean =>
+/** Whether the sizes of two lines are those of one name. */
+function areOfSizes(above: Segment, below: Segment): boolean {
+  const ratio = Math.max(above.high, below.high) / Math.min(above.high, below.high)
+  const areLarge = Math.min(above.high, below.high) >= largeFrom
+  if (ratio <= (areLarge ? maxLargeRatio : maxSizeRatio)) return true
+  // `Shire of` above its place, or a logo of one word above what the business is.
+  return ratio <= maxLogoRatio && ((isStartOfBody(above.text) && above.high < below.high) || isLogoAbove(above, below))
+}
+
+const isLogoAbove = (above: Segment, below: Segment): boolean =>
+  above.high > below.high && above.high >= largeFrom && !above.text.includes(' ') && isKindOfBusiness(below.text)
+
+/** `isSmall`: small letters, in which logos are set, are no sign of a slogan. */
+const isPart = (text: string, isSmall = false): boolean =>
   text.split(' ').length <= maxWords &&
   /\p{L}{2}|&/u.test(text) &&
   !noName.test(text) &&
   !isAddress(text) &&
   headingShare(text) < 0.6 &&
-  !isSlogan(text)
+  !isSlogan(isSmall ? text.toUpperCase() : text)
 
 /** A company's whole name below its trading name: two names. The end of a name has at most one word before the company form. */
 const isCompanyBelow = (above: string, below: string): boolean =>

@@ -173,7 +173,8 @@ function withoutSpecks(doc: Doc, part: number[]): number[] {
 /** The line joined with the line below, and with two lines below when the second has a company form. */
 function belowJoined(doc: Doc, i: number, parts: number[][]): number[][] {
   const joined: number[][] = []
-  let tokens = parts.length === 1 ? parts[0]! : []
+  // A line of signs above a name is no line of it.
+  let tokens = parts.length === 1 && /\p{L}/u.test(textOf(doc, parts[0]!)) ? parts[0]! : []
   for (const at of [i + 1, i + 2]) {
     const next = doc.lines[at]
     if (tokens.length === 0 || !next || next.page !== doc.lines[i]!.page || segments(doc, next).length > 1 || /^\*/.test(next.text))
@@ -187,17 +188,20 @@ function belowJoined(doc: Doc, i: number, parts: number[][]): number[][] {
 /** In shares of the page's height: below this only large lines, or lines above a company form, are names in several lines. */
 const stackedUpTo = 0.35
 const maxStacked = 16
+/** Logits against a logo with the line below it: it is chosen where the logo is (whole-names.ts), not instead of another name. */
+const logoPenalty = 6
 
 /** Names in several lines of one size. One that is a candidate already is marked as such. */
 function addStacked(doc: Doc, found: Candidate[], blocks: Block[]): void {
   const atTop = (at: number) => doc.tokens[at]!.box[1] < stackedUpTo
-  for (const { tokens, parts, large } of stackedNames(blocks)
+  for (const { tokens, parts, large, isLogo } of stackedNames(blocks)
     .filter(one => one.large || atTop(one.tokens[0]!) || companyForm.test(textOf(doc, one.tokens)))
     .slice(0, maxStacked)) {
     const value = cleanName(textOf(doc, tokens))
     addValue(doc, found, tokens, value, [0, 1, 1, atTop(tokens[0]!) ? 1 : 0, 0])
     const own = found.find(other => other.value === value && other.tokens[0] === tokens[0])
     if (own && large) own.parts = parts
+    if (own && isLogo) own.penalty = Math.max(own.penalty, logoPenalty)
   }
 }
 

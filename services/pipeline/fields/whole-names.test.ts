@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { pageOf } from './page-of.test-help.ts'
+import type { Answer } from './options.ts'
+import { pageOf, pageOfSizes } from './page-of.test-help.ts'
 import { findSuppliers } from './suppliers.ts'
 import { toDoc } from './text.ts'
-import { partPenalties } from './whole-names.ts'
+import { partPenalties, withWholeNameFirst } from './whole-names.ts'
 
 /** The names with a penalty, each once. */
 const partsIn = (...lines: string[]) => {
@@ -32,4 +33,32 @@ describe('a part of a name on two lines', () => {
 
 it('a company below its trading name is no part of it, though the address spells the trading name', () => {
   expect(partsIn('Harbour Light Yo', 'Okafor Pty Ltd', '12 Hunter Road', 'www.harbourlightyo.com')).toEqual([])
+})
+
+describe('the whole name before its part', () => {
+  const text = Array.from({ length: 8 }, (_, i): [number, string] => [1, `goods of day number ${i}`])
+  /** The first name where `part` was first. */
+  function firstOf(part: string, ...lines: [size: number, text: string][]): unknown {
+    const doc = toDoc([pageOfSizes(...lines, ...text)])
+    const answers = findSuppliers(doc).map((best): Answer => ({ value: best.value, confidence: 0.9, best, located: true, signals: [] }))
+    return withWholeNameFirst(
+      doc,
+      answers.toSorted((a, b) => Number(b.value === part) - Number(a.value === part)),
+    )[0]?.value
+  }
+  it('goes on in the line that says what the business is', () => {
+    expect(firstOf('NORTHERN PLAINS', [1, '****'], [1, 'NORTHERN PLAINS'], [1, 'TAXIS'])).toBe('NORTHERN PLAINS TAXIS')
+    expect(firstOf('ORRAWA', [2.4, 'ORRAWA'], [1, 'RISK PARTNERS'])).toBe('ORRAWA RISK PARTNERS')
+    expect(firstOf('GARDEN CENTRE & CAFE', [1, 'TILBA CREEK'], [1, 'GARDEN CENTRE & CAFE'])).toBe('TILBA CREEK GARDEN CENTRE & CAFE')
+    expect(firstOf('bluegum', [2, 'bluegum'], [2, 'conveyancing'])).toBe('bluegum conveyancing')
+  })
+  it('begins in the line with the kind of body', () =>
+    expect(firstOf('Tallawong', [1, 'Shire of'], [2, 'Tallawong'])).toBe('Shire of Tallawong'))
+  it.each<[string, [number, string]]>([
+    ['Ada Lim', [1, 'Cleaning services']],
+    ['ORRAWA LPO', [1, 'Licensed Post Office']],
+    ['Tilba Parcels', [1, 'Newsagency · Parcels · Gifts']],
+    ['NORTHERN PLAINS', [1, '12 HUNTER ROAD']],
+    ['NORTHERN PLAINS', [3, 'TAXIS']],
+  ])('%s ends with its line', (name, below) => expect(firstOf(name, [1, name], below)).toBe(name))
 })

@@ -5,7 +5,8 @@
 import { supplierKey } from '../../../contracts/rules/suppliers.ts'
 import { addressNames } from './address-names.ts'
 import type { Candidate } from './candidate.ts'
-import { isTrade } from './name-texts.ts'
+import { isKindOfBusiness, isStartOfBody, isTrade } from './name-texts.ts'
+import { capConfidence, type Answer } from './options.ts'
 import { segments, textOf, type Doc } from './text.ts'
 
 /** Logits against a part of such a name: an order of magnitude, not fitted. */
@@ -66,4 +67,65 @@ function hasBeside(doc: Doc, { lines, one: { page } }: Name, letters: string): b
       !lines.has(i) &&
       segments(doc, line).some(part => supplierKey(textOf(doc, part)) === letters),
   )
+}
+
+/**
+ * Heights of the line of the name and of the line that says what the business is differ by this factor at most; below a name of one word by
+ * more, as in logos.
+ */
+const [maxRatio, maxRatioOfLogo] = [1.5, 3]
+/** Between these lines, in heights of the taller one. */
+const maxGap = 1
+
+/**
+ * Ranks the whole name before its part where the line below the part only says what kind of business it is, `SOUTHBANK RADIO` above
+ * `TAXIS`, where the part is that line, or where the line above it is `Shire of`. `list`: likeliest first.
+ */
+export function withWholeNameFirst(doc: Doc, list: Answer[]): Answer[] {
+  const [first] = list
+  if (!first || first.value === null) return list
+  const part = lettersOf(String(first.value))
+  const whole = list.find(one => one !== first && one.best !== null && one.value !== null && isWholeOf(doc, one.best.tokens, part))
+  return whole ? [capConfidence(whole), ...list.filter(one => one !== whole)] : list
+}
+
+const lettersOf = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
+
+/** `part`: the letters of the name that perhaps is a part of it. */
+function isWholeOf(doc: Doc, whole: number[], part: string): boolean {
+  const lines = [...Map.groupBy(whole, at => doc.tokens[at]!.line).values()]
+  return lines.slice(1).some((_, i) => {
+    const [above, below] = [lines.slice(0, i + 1).flat(), lines.slice(i + 1).flat()]
+    const [name, kind] = [textOf(doc, above), textOf(doc, below)]
+    if (isStartOfBody(name)) return lettersOf(kind) === part
+    const ratio = heightOf(doc, above) / heightOf(doc, below)
+    return (
+      [name, kind].some(text => lettersOf(text) === part) &&
+      isKindOfBusiness(kind) &&
+      !kind.includes(',') &&
+      isWholeColumn(doc, below) &&
+      gapOf(doc, above, below) <= maxGap &&
+      !isKindOfBusiness(name) &&
+      hasOneStyle(name, kind) &&
+      ratio <= (above.length === 1 ? maxRatioOfLogo : maxRatio) &&
+      ratio >= 1 / maxRatio
+    )
+  })
+}
+
+const heightOf = (doc: Doc, tokens: number[]): number => Math.max(...tokens.map(at => doc.tokens[at]!.y1 - doc.tokens[at]!.y0))
+/** In heights of the taller line. */
+const gapOf = (doc: Doc, above: number[], below: number[]): number =>
+  (doc.tokens[below[0]!]!.y0 - doc.tokens[above.at(-1)!]!.y1) / Math.max(heightOf(doc, above), heightOf(doc, below))
+/** Not `Newsagency` of the line `Newsagency • Lotto • Gifts`. */
+const isWholeColumn = (doc: Doc, tokens: number[]): boolean =>
+  segments(doc, doc.lines[doc.tokens[tokens[0]!]!.line]!).some(part => part.length === tokens.length && part[0] === tokens[0])
+/**
+ * Whether the words of the line have capitals, as the words of a name, or the name has none either: not `Cleaning services` below `Ada Lim`.
+ * Below a name of several words in capitals it has capitals, too.
+ */
+function hasOneStyle(name: string, kind: string): boolean {
+  if (name === name.toLowerCase()) return true
+  if (name.includes(' ') && (name === name.toUpperCase()) !== (kind === kind.toUpperCase())) return false
+  return (kind.match(/\p{L}+/gu) ?? []).every(word => /^\p{Lu}/u.test(word) || /^(?:and|of)$/.test(word))
 }
