@@ -5,6 +5,7 @@ import { candidate, type Candidate } from './candidate.ts'
 import { companyForm, isAddress } from './name-texts.ts'
 import { isNoWholeName } from './no-names.ts'
 import { isPlatformLine, otherBusinessPenalty } from './other-businesses.ts'
+import { runningNames } from './running-names.ts'
 import { stackedNames } from './stacked-names.ts'
 import { segments, textOf, type Doc } from './text.ts'
 
@@ -96,6 +97,7 @@ export function findSuppliers(doc: Doc, blocks: Block[] = blocksOf(doc)): Candid
     if (order < 8) for (const joined of belowJoined(doc, i, parts)) addName(doc, found, joined, flagsWith(1, 1, 0))
   }
   const inLines = found.splice(0).slice(0, maxCandidates)
+  addRunning(doc, inLines)
   addStacked(doc, inLines, blocks)
   addSpelledInHosts(doc, inLines, blocks, hosts)
   addHosts(doc, inLines)
@@ -183,6 +185,19 @@ function belowJoined(doc: Doc, i: number, parts: number[][]): number[][] {
     if (at === i + 1 || companyForm.test(next.text)) joined.push(tokens)
   }
   return joined
+}
+
+/** Names in running text before their ABN; what has only a part of such a name, or words before it, is no whole name. */
+function addRunning(doc: Doc, found: Candidate[]): void {
+  for (const { tokens, isWrapped } of runningNames(doc)) {
+    const others = found.filter(
+      one =>
+        one.tokens.includes(tokens.at(-1)!) &&
+        (one.tokens.includes(tokens[0]!) ? one.tokens.length > tokens.length : isWrapped && one.tokens.every(at => tokens.includes(at))),
+    )
+    for (const one of others) one.penalty += noNamePenalty
+    addName(doc, found, tokens, [0, 0, 0, 1, 1])
+  }
 }
 
 /** In shares of the page's height: below this only large lines, or lines above a company form, are names in several lines. */
