@@ -95,6 +95,8 @@ it.each([
   ['Maddern Rural is a business of A.W. Maddern & Sons Pty Ltd', 'Maddern Rural'],
   ['EFT: K M Brindley Locksmiths', 'K M Brindley Locksmiths'],
   ['Tindal Optics.', 'Tindal Optics'],
+  ['T•Bay', 'T•Bay'],
+  ['Bluegum Timber • 12 Hunter Road', 'Bluegum Timber'],
 ])('%s is cleaned to %s', (text, name) => expect(cleanName(text)).toBe(name))
 
 it.each(['LOT P.T. 2811, JALAN ANGSA', 'LOT F21 & 22, CITTA MALL', 'NO. 41, JALAN SERI'])('%s is an address', text =>

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { findAbns } from './abns.ts'
+import { otherBusinessPenalty } from './other-businesses.ts'
 import { pageOf } from './page-of.test-help.ts'
 import { findSuppliers } from './suppliers.ts'
 import { toDoc } from './text.ts'
@@ -36,4 +37,10 @@ it('the name of a marketplace stays behind that of the seller', () => {
   const penalties = new Map(findSuppliers(doc).map(one => [one.value, one.penalty]))
   expect(penalties.get('Bluegum Timber Pty Ltd')).toBe(0)
   expect(penalties.get('Marketfair Services Pty Ltd')).toBeGreaterThan(0)
+})
+
+it('a card or app stays behind whatever was paid with it', () => {
+  const penaltyOf = (name: string, line: string) => findSuppliers(toDoc([pageOf([line])])).find(one => one.value === name)?.penalty
+  expect(penaltyOf('TapWallet', 'Paid by  TapWallet')).toBe(otherBusinessPenalty)
+  expect(penaltyOf('TapWallet', 'Sold by  TapWallet')).toBe(0)
 })

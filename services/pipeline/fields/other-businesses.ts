@@ -20,6 +20,9 @@ export const otherBusinessPenalty = 9
 /** Whether a line names the software or marketplace by which the document was made. */
 export const isPlatformLine = (text: string): boolean => platform.test(text)
 
+/** Whether the words before a name say that it is who paid, or by which card or app: `Paid by TapWallet`. */
+export const isMeansOfPayment = (before: string): boolean => /\bpa(?:id|yment) (?:by|with|via|using)\W*$/i.test(before)
+
 /** Whether the words of a line say that the ABN at this index is not the supplier's. */
 export function isAbnOfAnother(text: string, at: number): boolean {
   const before = text.slice(0, at)

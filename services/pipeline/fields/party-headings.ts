@@ -40,6 +40,18 @@ const addressee = /^(?:attn|attention)\b[\s:.\-–]*\p{L}|^c\/(?:o\b|[-–])|^c[
  */
 export const isAddresseeLine = (text: string): boolean => addressee.test(text)
 
+/** `c/- School Office`. */
+export const isCareOfLine = (text: string): boolean => /^c\/|^care of\b/i.test(text)
+
+/** The title of what a bank's or payment app shows to whoever paid. */
+export const isTransferTitle = (text: string): boolean =>
+  /^(?:(?:your )?(?:payment|transfer|money)(?: (?:was|is))? (?:sent|successful|complete[d]?|submitted)|(?:payment|transfer) (?:receipt|confirmation)|you (?:sent|paid))\W*$/i.test(
+    text,
+  )
+/** There `To` names who was paid, and `From` the payer's account. */
+export const roleOfTransfer = (text: string): -1 | 0 | 1 =>
+  /^(?:paid |pay )?to(?: account)?\s*:?$/i.test(text) ? 1 : /^(?:paid |pay )?from(?: account)?\s*:?$/i.test(text) ? -1 : 0
+
 /** What follows the heading in its line; empty for a heading alone. */
 export const afterHeading = (text: string): string =>
   (roleOfHeading(text) === 0

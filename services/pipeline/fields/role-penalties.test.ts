@@ -78,6 +78,12 @@ describe('penalties by role', () => {
       candidatesOf([title, 'The Owners – Strata Plan 88214']).find(one => one.value === 'The Owners – Strata Plan 88214')!.penalty
     expect([penalty('LEVY NOTICE / TAX INVOICE'), penalty('TAX INVOICE')]).toEqual([-6, 0])
   })
+  it('speak more for the body of owners with an ABN in its block', () => {
+    const body = 'The Owners – Strata Plan 88214'
+    const penalty = (...lines: string[]) => candidatesOf(lines).find(one => one.value === body)!.penalty
+    expect(penalty(body, 'ABN 34 993 518 190', '', 'Levy notice')).toBe(-12)
+    expect(penalty(body, 'ABN 34 993 518 190', '', 'Tax invoice')).toBe(0)
+  })
   it('speak for the name that issued the invoice for itself', () => {
     const penalty = (line: string, name: string) => candidatesOf([line]).find(one => one.value === name)!.penalty
     expect(penalty('Issued by Southern Forum Inc., ABN 66 704 436 164', 'Southern Forum Inc.')).toBe(-6)

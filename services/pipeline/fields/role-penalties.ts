@@ -68,6 +68,8 @@ const agentPenalty = 12
 const levyNotice = /\b(?:levy|levies|contributions?|fee) notice\b|\bnotice of (?:levy|levies|contributions?|fees)\b/i
 const ownersBody = /^(?:the owners|owners corporation|body corporate)\b.*\d/i
 const ownersBodyBonus = 6
+/** The same where an ABN stands in its block. */
+const registeredBodyBonus = 12
 
 /** Whether an ABN stands beside or below the name of such a body, or in its address. */
 function isOfOwners(doc: Doc, roles: Roles, { tokens }: Candidate): boolean {
@@ -75,6 +77,8 @@ function isOfOwners(doc: Doc, roles: Roles, { tokens }: Candidate): boolean {
   const inBlock = roles.ofToken.get(tokens[0] ?? -1)?.segments ?? []
   return [doc.lines[at], doc.lines[at - 1], ...inBlock].some(line => ownersBody.test(line?.text ?? ''))
 }
+const hasAbnInBlock = (roles: Roles, { tokens }: Candidate): boolean =>
+  roles.ofToken.get(tokens[0] ?? -1)?.segments.some(({ text }) => /^a\.?b\.?n\b.*\d/i.test(text)) ?? false
 /** The heading of the manager who sends such a notice for the body. */
 const managerHeading = /^(?:managed by|(?:strata |owners corporation )?manager)\W*$/i
 /** Whether an ABN stands in the manager's block. */
@@ -100,7 +104,8 @@ export function withRoles(doc: Doc, candidates: Candidate[], roles: Roles, clien
     if (agentNames.has(key)) return -agentPenalty
     if (businessNames.has(key)) return businessNameBonus
     if (issuers.has(key)) return issuerBonus
-    return isLevyNotice && ownersBody.test(String(one.value)) && roleAt(roles, one.tokens) >= 0 ? ownersBodyBonus : 0
+    if (!isLevyNotice || !ownersBody.test(String(one.value)) || roleAt(roles, one.tokens) < 0) return 0
+    return hasAbnInBlock(roles, one) ? registeredBodyBonus : ownersBodyBonus
   }
   const plain = plainAddresses(doc, roles, names)
   const inPlainAddress = (one: Candidate): number => (plain.has(roles.ofToken.get(one.tokens[0] ?? -1)!) ? plainAddressPenalty : 0)

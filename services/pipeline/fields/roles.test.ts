@@ -248,3 +248,36 @@ it('"Charged to Visa" and "Charged to account" say how it was paid', () => {
   expect([...rolesOf(docOf('Charged to Visa ending 4410', foot)).buyerAbns]).toEqual([])
   expect(roleOf(docOf('Charged to Wattle Street Bakery', '7 Station St'), 'Wattle')).toBe(-1)
 })
+
+it('"Paid by" in the last of several rows is the label of a card or app', () => {
+  const doc = docOf('Zone  55014', 'Total  $18.70', 'Paid by  TapWallet', 'Bluegum Parking Pty Ltd, ABN 34 993 518 190')
+  expect(roleOf(doc, 'Bluegum')).toBe(0)
+  expect([...rolesOf(doc).buyerAbns]).toEqual([])
+  expect(roleOf(docOf('Paid by  Invoice 4410', 'Wattle Street Bakery'), 'Wattle')).toBe(-1)
+})
+
+it('"c/-" in the address of whoever issued the document says nothing where "To" names who is addressed', () => {
+  const issuer = ['Bluegum Primary School P&C', 'c/- School Office, Chalk Street', 'ABN 34 993 518 190']
+  const doc = docOf(...issuer, '', '', 'To: Wattle Marquees', 'Receipt')
+  expect(roleOf(doc, 'Bluegum')).toBe(0)
+  expect([...rolesOf(doc).buyerAbns]).toEqual([])
+  expect(roleOf(docOf('Tax invoice', '', '', ...issuer), 'Bluegum')).toBe(-1)
+})
+
+it('what a payment app shows was paid to the supplier', () => {
+  const [to, from] = [
+    ['To', 'Bluegum Knife Sharpening'],
+    ['From', 'Everyday business'],
+  ]
+  const doc = docOf('Payment sent', '', '', ...to, '', '', ...from)
+  expect([roleOf(doc, 'Bluegum'), roleOf(doc, 'Everyday')]).toEqual([1, -1])
+  expect([roleOf(docOf(...to), 'Bluegum'), roleOf(docOf(...from), 'Everyday')]).toEqual([-1, 1])
+})
+
+it('the customer on a slip, also beside its heading, is the buyer where its address has no heading', () => {
+  const lines = ['Tax invoice', 'Wattle & Sons', '33 Anvil Way', 'Castlemaine VIC 3450', 'ABN 34 993 518 190', '', '']
+  const doc = docOf(...lines, 'Payment advice  Customer  Wattle & Sons', 'To: Bluegum')
+  expect(roleOf(doc, 'Wattle')).toBe(-1)
+  expect([...rolesOf(doc).buyerAbns]).toEqual(['34993518190'])
+  expect(roleOf(docOf(...lines), 'Wattle')).toBeGreaterThan(-1)
+})

@@ -8,12 +8,15 @@ import { headingShare } from './name-texts.ts'
 import {
   afterHeading,
   isAddresseeLine,
+  isCareOfLine,
   isGoodsLine,
   isPayeeLine,
   isPayerLine,
   isSlipHeading,
+  isTransferTitle,
   roleOfHeading,
   roleOfLine,
+  roleOfTransfer,
 } from './party-headings.ts'
 import { segments, textOf as wordsOf, type Doc } from './text.ts'
 
@@ -89,7 +92,9 @@ function abnsBehind(label: RegExp, text: string): string[] {
 /** `client`: whose document it is, if known. */
 export function rolesOf(doc: Doc, client: Client = unknownClient): Roles {
   const created = isRecipientCreated(doc)
-  const headingRole = (text: string): -1 | 0 | 1 => (created && numberedSupplier.test(text) ? 1 : roleOfHeading(text))
+  const isTransfer = doc.lines.some(line => isTransferTitle(line.text))
+  const headingRole = (text: string): -1 | 0 | 1 =>
+    created && numberedSupplier.test(text) ? 1 : (isTransfer && roleOfTransfer(text)) || roleOfHeading(text)
   const clientKeys = client.names.map(supplierKey).filter(key => key.length >= minLetters)
   const isClients: IsClients = {
     name: text => clientKeys.some(key => supplierKey(text).includes(key)),
@@ -98,13 +103,17 @@ export function rolesOf(doc: Doc, client: Client = unknownClient): Roles {
   const all = blocksOf(doc)
   const everyLine = all.flatMap(block => block.segments)
   const slips = everyLine.filter(line => isSlipHeading(line.text)).map(({ frame }) => frame)
-  const isOnSlip = ({ frame }: Segment): boolean => slips.some(({ page, y1 }) => page === frame.page && frame.y0 > y1)
+  const isOnSlip = ({ frame }: Segment): boolean => slips.some(({ page, y0 }) => page === frame.page && frame.y1 > y0)
   const isReceipt = everyLine.some(({ text }) => isPayerLine(text))
   const labels = all.filter(isLabelColumn).flatMap(block => block.segments.filter(isLabel))
   const hasValueBeside = (line: Segment): boolean => labels.includes(line) && nextInRow(line, everyLine) !== undefined
+  const isRow = (line: Segment | undefined): boolean => line !== undefined && nextInRow(line, everyLine) !== undefined
+  // As the last of several rows, `Paid by` is the label of a card or app, and what stands below it is about something else.
+  const isPaidByRow = (line: Segment): boolean =>
+    isPaidBy(line.text) && isRow(line) && all.some(({ segments: lines }) => isRow(lines[lines.indexOf(line) - 1]))
   function startOf(line: Segment): Start | null {
     // Each row of a table of labels is about the party that its own label names.
-    if (hasValueBeside(line)) return { role: 0, heading: null }
+    if (hasValueBeside(line) || isPaidByRow(line)) return { role: 0, heading: null }
     const label = labels.length === 0 ? undefined : nextOnLeft(line, labels)
     // A label on the left says nothing about what has its own: `Vehicle: 804-RTZ   Customer: Plumstead Fencing`.
     if (label && !(hasLabelAndValue(line.text) && roleOfLine(line.text) !== 0)) {
@@ -116,11 +125,16 @@ export function rolesOf(doc: Doc, client: Client = unknownClient): Roles {
     const role = headingRole(line.text) || roleOfLine(line.text)
     return role === 0 ? null : { role, heading: line.text }
   }
-  const pieces = all.flatMap(block => splitByRole(block.segments, isClients, startOf))
+  const pieces = withoutCareOfIssuer(all.flatMap(block => splitByRole(block.segments, isClients, startOf)))
   const headings = pieces.map(({ lines }) => lines.at(-1)!).filter(line => headingRole(line.text) !== 0 && !hasValueBeside(line))
   const besides = pieces.map(({ lines }) => headingBeside(lines[0]!, headings))
   const headedRoles = pieces.map(({ role }, i) => role || headingRole(besides[i]?.text ?? ''))
-  const namedBuyers = new Set(firstNamesOf(pieces.filter((_, i) => headedRoles[i]! < 0).map(({ lines }) => lines)).map(supplierKey))
+  // The table of a payment slip, whose columns may be far apart: `Customer   Ridge & Harrow`.
+  const customersOnSlips = everyLine
+    .filter(line => isOnSlip(line) && roleOfHeading(line.text) < 0)
+    .flatMap(heading => nextInRow(heading, everyLine)?.text ?? [])
+  const namesUnderHeadings = firstNamesOf(pieces.filter((_, i) => headedRoles[i]! < 0).map(({ lines }) => lines))
+  const namedBuyers = new Set([...namesUnderHeadings, ...customersOnSlips].map(supplierKey))
   const isBuyersAddress = pieces.map(({ lines }, i) => headedRoles[i] === 0 && isAddressOf(namedBuyers, lines))
   const contacts = pieces.map(({ lines }, i) => (isBuyersAddress[i] ? 0 : contactsIn(lines)))
   const mostContacts = Math.max(0, ...contacts)
@@ -161,10 +175,6 @@ export function rolesOf(doc: Doc, client: Client = unknownClient): Roles {
   }
   const buyers = blocks.filter(block => block.headed && block.role < 0)
   const firstNames = firstNamesOf(buyers.map(block => block.segments))
-  // The table of a payment slip, whose columns may be far apart: `Customer   Ridge & Harrow`.
-  const customersOnSlips = everyLine
-    .filter(line => isOnSlip(line) && roleOfHeading(line.text) < 0)
-    .flatMap(heading => nextInRow(heading, everyLine)?.text ?? [])
   const customerCompanies = doc.lines.flatMap(line => customerCompany.exec(line.text)?.[1] ?? [])
   // Right of the heading of an address stands what is not the buyer's.
   const isAboveAddress = (at: number): boolean =>
@@ -215,6 +225,8 @@ const isAddressOf = (keys: Set<string>, lines: Segment[]): boolean =>
   stateAndPostcode.test(textOf(lines)) &&
   lines.slice(0, linesToName).some(({ text }) => supplierKey(text).length >= minLetters && keys.has(supplierKey(text)))
 
+const isPaidBy = (text: string): boolean => /^paid by\W*$/i.test(text)
+
 /** What begins with a line: the part about a party. `heading`: the text that says whose it is; role 0: nobody's. */
 type Start = { role: -1 | 0 | 1; heading: string | null }
 type Piece = Start & { lines: Segment[] }
@@ -262,6 +274,16 @@ function splitByRole(lines: Segment[], isClients: IsClients, startOf: (line: Seg
   }
   return pieces
 }
+
+/** `c/- School Office` in an address with an ABN is the supplier's where `To: Wattle Marquees` names who is addressed. */
+const withoutCareOfIssuer = (pieces: Piece[]): Piece[] =>
+  pieces.map(piece => {
+    const isCareOf = piece.role < 0 && piece.heading !== null && isCareOfLine(piece.heading) && abnsIn(textOf(piece.lines)).length > 0
+    const isAddressed = pieces.some(
+      ({ role, heading }) => role < 0 && heading !== null && roleOfLine(heading) < 0 && !isCareOfLine(heading),
+    )
+    return isCareOf && isAddressed ? { ...piece, role: 0, heading: null } : piece
+  })
 
 /** In ems: how far on its left the heading of a block may stand. */
 const maxHeadingGap = 14

@@ -14,7 +14,9 @@ it('a name in running text goes on from the line before', () => {
   expect(namesIn('A fee of $10 may apply after 3 March. Bluegum', 'Networks Australia Pty Ltd ABN 34 993 518 190, Perth.')).toEqual([
     'Bluegum Networks Australia Pty Ltd',
   ])
-  expect(namesIn('This is a tax invoice issued by Friends of', 'the Bluegum Inc. ABN 34 993 518 190')).toEqual(['Friends of the Bluegum Inc.'])
+  expect(namesIn('This is a tax invoice issued by Friends of', 'the Bluegum Inc. ABN 34 993 518 190')).toEqual([
+    'Friends of the Bluegum Inc.',
+  ])
 })
 it('a name in running text begins behind a sentence or a small word', () => {
   expect(namesIn('Average of this month 190.1 c/L. Bluegum Fleet Pty Ltd ABN 34 993 518 190')).toEqual(['Bluegum Fleet Pty Ltd'])

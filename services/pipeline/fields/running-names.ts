@@ -18,7 +18,8 @@ export type RunningName = { tokens: number[]; isWrapped: boolean }
 export function runningNames(doc: Doc): RunningName[] {
   return doc.lines.flatMap((line, i) => {
     const before = doc.lines[i - 1]
-    const goesOn = before !== undefined && before.page === line.page && isText(doc, before.tokens) && isBelow(doc, before.tokens, line.tokens)
+    const goesOn =
+      before !== undefined && before.page === line.page && isText(doc, before.tokens) && isBelow(doc, before.tokens, line.tokens)
     const all = goesOn ? [...before.tokens, ...line.tokens] : line.tokens
     return line.tokens.flatMap(at => {
       const tokens = abnWord.test(doc.tokens[at]!.text) ? nameBefore(doc, all, all.indexOf(at)) : null

@@ -4,7 +4,7 @@ import { blocksOf, type Block } from './blocks.ts'
 import { candidate, type Candidate } from './candidate.ts'
 import { companyForm, isAddress } from './name-texts.ts'
 import { isNoWholeName } from './no-names.ts'
-import { isPlatformLine, otherBusinessPenalty } from './other-businesses.ts'
+import { isMeansOfPayment, isPlatformLine, otherBusinessPenalty } from './other-businesses.ts'
 import { runningNames } from './running-names.ts'
 import { stackedNames } from './stacked-names.ts'
 import { segments, textOf, type Doc } from './text.ts'
@@ -15,7 +15,7 @@ const beforeName =
 const nameLabel =
   /\b(?:ac(?:c(?:oun)?t?)?\.? name|a\/c name|account(?= ?:)|legal entity|payee|payable to|pay to|bank transfer|direct deposit|issued by|supplied by|sold by|provided by|operated by|on behalf of|as agent for|biller name|remittance(?= ?:)|please pay(?= ?:)|supplier|provider ?:|contractor|landlord|lessor|owner|trading name of|trading as|t\/as?|a division of)\b/i
 const trailingRegistration =
-  /\s*(?:[|•·]|\(?(?:a\.?b\.?n|a\.?c\.?n|co\.? ?(?:reg|no)|reg\.? ?no|gst)\b).*$|\s*[([{][^)]{0,6}\d{4,}.*$|\s*\(?[A-Z]{0,2}\d{4,}-?[A-Z]?\)?$|\s+\d{4,}[\dO]*-[A-Z]\b.*$/i
+  /\s*(?:(?<=\s)[|•·]|[|•·](?=\s|$)|\(?(?:a\.?b\.?n|a\.?c\.?n|co\.? ?(?:reg|no)|reg\.? ?no|gst)\b).*$|\s*[([{][^)]{0,6}\d{4,}.*$|\s*\(?[A-Z]{0,2}\d{4,}-?[A-Z]?\)?$|\s+\d{4,}[\dO]*-[A-Z]\b.*$/i
 /** The title of a bill, on the line of its letterhead. */
 const billTitle = /\s+(?:(?:your|electricity|gas|water|phone|telephone|mobile|internet) )+(?:account|bill|statement)$/i
 const maxCandidates = 80
@@ -330,7 +330,9 @@ function addValue(doc: Doc, found: Candidate[], tokens: number[], value: string,
 }
 
 function penaltyOf(doc: Doc, tokens: number[], value: string): number {
-  if (isPlatformLine(doc.lines[doc.tokens[tokens[0]!]!.line]!.text)) return otherBusinessPenalty
+  const line = doc.lines[doc.tokens[tokens[0]!]!.line]!
+  if (isPlatformLine(line.text) || isMeansOfPayment(textOf(doc, line.tokens.slice(0, line.tokens.indexOf(tokens[0]!)))))
+    return otherBusinessPenalty
   return isNoWholeName(doc, tokens, value) ? noNamePenalty : 0
 }
 
