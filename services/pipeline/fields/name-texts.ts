@@ -83,7 +83,7 @@ export const isTrade = (text: string): boolean => tradeWords(text) > 0
  */
 const kinds = new Set(
   `
-accountants accounting advisers advisors agency airways apartments architects association authority automotive awnings bakehouse bakers bar barbers barber beauty
+accountants accounting advisers advisors agency airways apartments architects association authority automotive awnings bakehouse barn bakers bar barbers barber beauty
 bicycles bikes bookkeeping brewery brewing brokers builders building cab cabs carpentry cartage carriers catering cellar chiropractic cleaners club clubhouse college
 collective concreting conservation construction constructions consultants consulting contractors conveyancers conveyancing council courier couriers curtains cycles dairy
 deli design designs dental dentists digital distillery drainage earthmoving electrics electricians energy engineering engineers equipment estate events excavations
@@ -94,7 +94,7 @@ optical optometrists orthodontics osteopathy packaging painters painting panel p
 plumbers podiatry pool pools power practice print printing produce property psychology quarries quarry radio realty recovery recruitment recycling refrigeration regional
 removals rentals resort resource resources risk roofing rural salon school seafood security sewerage shire signs skips society software solar solicitors solutions spares
 steel storage strata strength studio studios surgery surveyors systems tavern taxi taxis technologies telecom theatre tiles tiling towing trades training travel tree
-trees trucks university veg vets vineyard vineyards waste water welding windows wines winery workforce workshop wreckers yard yoga
+trees trucks tafe university veg warehouse wholesale wholesalers vets vineyard vineyards waste water welding windows wines winery workforce workshop wreckers yard yoga
 `
     .trim()
     .split(/\s+/),

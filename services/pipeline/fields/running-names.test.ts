@@ -18,6 +18,12 @@ it('a name in running text goes on from the line before', () => {
     'Friends of the Bluegum Inc.',
   ])
 })
+it('a name with a company form at the beginning of a line, which begins in the line before', () => {
+  expect(namesIn('Please pay by transfer to BSB 062-814, account 1044 9032, Bluegum', 'Construct Pty Ltd Trust Account.')).toEqual([
+    'Bluegum Construct Pty Ltd',
+  ])
+  expect(namesIn('Please pay by transfer to BSB 062-814, account 1044 9032.', 'Construct Pty Ltd Trust Account.')).toEqual([])
+})
 it('a name in running text begins behind a sentence or a small word', () => {
   expect(namesIn('Average of this month 190.1 c/L. Bluegum Fleet Pty Ltd ABN 34 993 518 190')).toEqual(['Bluegum Fleet Pty Ltd'])
   expect(namesIn('You receive this invoice from Bluegum Fleet Pty Ltd (ABN 34 993 518 190)')).toEqual(['Bluegum Fleet Pty Ltd'])

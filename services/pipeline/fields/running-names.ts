@@ -1,4 +1,7 @@
-/** Names right before their ABN in running text, as in the small print of a bill: `… after 3 March. Bluegum Networks Pty Ltd ABN 34 …`. */
+/**
+ * Names in running text: right before their ABN, as in the small print of a bill, `… after 3 March. Bluegum Networks Pty Ltd ABN 34 …`, or
+ * over the end of a line.
+ */
 import { isAbnOfAnother } from './other-businesses.ts'
 import { textOf, type Doc } from './text.ts'
 
@@ -21,12 +24,14 @@ export function runningNames(doc: Doc): RunningName[] {
     const goesOn =
       before !== undefined && before.page === line.page && isText(doc, before.tokens) && isBelow(doc, before.tokens, line.tokens)
     const all = goesOn ? [...before.tokens, ...line.tokens] : line.tokens
-    return line.tokens.flatMap(at => {
+    const wrapped = goesOn ? wrappedName(doc, before.tokens, line.tokens) : null
+    const beforeAbns = line.tokens.flatMap(at => {
       const tokens = abnWord.test(doc.tokens[at]!.text) ? nameBefore(doc, all, all.indexOf(at)) : null
       if (!tokens || isAbnOfAnother(textOf(doc, all), textOf(doc, all.slice(0, all.indexOf(at))).length)) return []
       const isWrapped = doc.tokens[tokens[0]!]!.line !== doc.tokens[tokens.at(-1)!]!.line
       return isWrapped || isText(doc, line.tokens) ? [{ tokens, isWrapped }] : []
     })
+    return wrapped === null ? beforeAbns : [{ tokens: wrapped, isWrapped: true }, ...beforeAbns.filter(one => !one.isWrapped)]
   })
 }
 
@@ -37,6 +42,16 @@ const isText = (doc: Doc, tokens: number[]): boolean =>
 function isBelow(doc: Doc, above: number[], below: number[]): boolean {
   const [first, second] = [doc.tokens[above[0]!]!, doc.tokens[below[0]!]!]
   return Math.abs(first.x0 - second.x0) < 1 && second.y0 - first.y1 < 1
+}
+
+/** The words at the beginning of a line up to its company form. */
+const maxWordsToForm = 5
+
+/** The name up to the company form at the beginning of a line, where it begins in the line above. */
+function wrappedName(doc: Doc, above: number[], below: number[]): number[] | null {
+  const form = below.slice(0, maxWordsToForm).findIndex(at => endOfForm.test(doc.tokens[at]!.text))
+  const tokens = form < 0 ? null : nameBefore(doc, [...above, ...below], above.length + form + 1)
+  return tokens !== null && above.includes(tokens[0]!) ? tokens : null
 }
 
 /** The name with a company form that ends right before the word at `end`, and begins behind a sentence or a word in small letters. */

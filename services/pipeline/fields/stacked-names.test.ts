@@ -38,6 +38,7 @@ describe('stackedNames', () => {
     expect(found(docOf([2.4, 'ORRAWA'], [1, 'RISK PARTNERS']))).toEqual(['ORRAWA RISK PARTNERS'])
     expect(found(docOf([1, 'Shire of'], [2.1, 'Tallowood']))).toEqual(['Shire of Tallowood'])
     expect(found(docOf([2, 'bluegum'], [2, 'conveyancing']))).toEqual(['bluegum conveyancing'])
+    expect(found(docOf([1.6, 'UPPER ORRAWA'], [1.1, 'WATER']))).toEqual(['UPPER ORRAWA WATER'])
     expect(found(docOf([2.4, 'ORRAWA'], [1, 'Level Heads']))).toEqual([])
   })
   it('joins a company form on a line of its own', () =>

@@ -69,7 +69,7 @@ function continues(above: Segment, below: Segment): boolean {
 function areOfSizes(above: Segment, below: Segment): boolean {
   const ratio = Math.max(above.high, below.high) / Math.min(above.high, below.high)
   const areLarge = Math.min(above.high, below.high) >= largeFrom
-  if (ratio <= (areLarge ? maxLargeRatio : maxSizeRatio)) return true
+  if (ratio <= (areLarge || isKindOfBusiness(below.text) ? maxLargeRatio : maxSizeRatio)) return true
   // `Shire of` above its place, or a logo of one word above what the business is.
   return ratio <= maxLogoRatio && ((isStartOfBody(above.text) && above.high < below.high) || isLogoAbove(above, below))
 }

@@ -50,6 +50,7 @@ describe('the whole name before its part', () => {
     expect(firstOf('NORTHERN PLAINS', [1, '****'], [1, 'NORTHERN PLAINS'], [1, 'TAXIS'])).toBe('NORTHERN PLAINS TAXIS')
     expect(firstOf('ORRAWA', [2.4, 'ORRAWA'], [1, 'RISK PARTNERS'])).toBe('ORRAWA RISK PARTNERS')
     expect(firstOf('GARDEN CENTRE & CAFE', [1, 'TILBA CREEK'], [1, 'GARDEN CENTRE & CAFE'])).toBe('TILBA CREEK GARDEN CENTRE & CAFE')
+    expect(firstOf('Garden Barn', [2.2, 'ORRAWA'], [1, 'Garden Barn'])).toBe('ORRAWA Garden Barn')
     expect(firstOf('bluegum', [2, 'bluegum'], [2, 'conveyancing'])).toBe('bluegum conveyancing')
   })
   it('begins in the line with the kind of body', () =>

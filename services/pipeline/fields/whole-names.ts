@@ -106,7 +106,7 @@ function isWholeOf(doc: Doc, whole: number[], part: string): boolean {
       isWholeColumn(doc, below) &&
       gapOf(doc, above, below) <= maxGap &&
       !isKindOfBusiness(name) &&
-      hasOneStyle(name, kind) &&
+      (lettersOf(kind) === part || hasOneStyle(name, kind)) &&
       ratio <= (above.length === 1 ? maxRatioOfLogo : maxRatio) &&
       ratio >= 1 / maxRatio
     )
