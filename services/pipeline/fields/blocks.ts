@@ -1,6 +1,7 @@
 /** Blocks of a page: lines close together with a common edge, such as an address, or the name, ABN and telephone number of a letterhead. */
 import { frameOf, type Frame } from './neighbours.ts'
-import { segments, textOf, type Doc } from './text.ts'
+import { joinedTextOf } from './spaced-letters.ts'
+import { segments, type Doc } from './text.ts'
 
 /**
  * The words of one line without a wide gap. `tokens`: indices into Doc.tokens, left to right. `high`: the height of its tallest word in
@@ -23,7 +24,7 @@ export function segmentsOf(doc: Doc): Segment[] {
     .flatMap(line => segments(doc, line))
     .map(tokens => ({
       tokens,
-      text: textOf(doc, tokens),
+      text: joinedTextOf(doc, tokens),
       frame: frameOf(doc, tokens)!,
       high: Math.max(...tokens.map(at => doc.tokens[at]!.y1 - doc.tokens[at]!.y0)),
     }))

@@ -6,6 +6,7 @@ import { companyForm, isAddress } from './name-texts.ts'
 import { isNoWholeName } from './no-names.ts'
 import { isMeansOfPayment, isPlatformLine, otherBusinessPenalty } from './other-businesses.ts'
 import { runningNames } from './running-names.ts'
+import { joinedTextOf } from './spaced-letters.ts'
 import { stackedNames } from './stacked-names.ts'
 import { segments, textOf, type Doc } from './text.ts'
 
@@ -212,7 +213,7 @@ function addStacked(doc: Doc, found: Candidate[], blocks: Block[]): void {
   for (const { tokens, parts, large, isLogo } of stackedNames(blocks)
     .filter(one => one.large || atTop(one.tokens[0]!) || companyForm.test(textOf(doc, one.tokens)))
     .slice(0, maxStacked)) {
-    const value = cleanName(textOf(doc, tokens))
+    const value = cleanName(joinedTextOf(doc, tokens))
     addValue(doc, found, tokens, value, [0, 1, 1, atTop(tokens[0]!) ? 1 : 0, 0])
     const own = found.find(other => other.value === value && other.tokens[0] === tokens[0])
     if (own && large) own.parts = parts
@@ -309,7 +310,7 @@ function addName(doc: Doc, found: Candidate[], tokens: number[], flags: number[]
     addName(doc, found, tokens.slice(0, words), flags)
     return addName(doc, found, tokens.slice(words), flags)
   }
-  const name = cleanName(textOf(doc, tokens))
+  const name = cleanName(joinedTextOf(doc, tokens))
   const whole = doc.pages[doc.tokens[tokens[0]!]!.page]?.ocr ? withLetters(name) : name
   const cut = numberBehindForm.test(whole) ? undefined : upToForm.exec(whole)?.[0]
   for (const value of cut && cut.length < whole.length ? [whole, cut] : [whole]) addValue(doc, found, tokens, value, flags)
@@ -339,9 +340,10 @@ function penaltyOf(doc: Doc, tokens: number[], value: string): number {
 /** The tokens up to the end of the cleaned name, so that the rectangle is around the name alone. */
 function tokensUpTo(doc: Doc, tokens: number[], value: string): number[] {
   let text = ''
+  const length = value.replaceAll(' ', '').length
   const end = tokens.findIndex(at => {
-    text += (text ? ' ' : '') + doc.tokens[at]!.text
-    return text.replace(/^[^\p{L}\p{N}]+/u, '').length >= value.length
+    text += doc.tokens[at]!.text
+    return text.replace(/^[^\p{L}\p{N}]+/u, '').length >= length
   })
   return end < 0 ? tokens : tokens.slice(0, end + 1)
 }

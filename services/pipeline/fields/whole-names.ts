@@ -7,6 +7,7 @@ import { addressNames } from './address-names.ts'
 import type { Candidate } from './candidate.ts'
 import { isKindOfBusiness, isStartOfBody, isTrade } from './name-texts.ts'
 import { capConfidence, type Answer } from './options.ts'
+import { joinedTextOf } from './spaced-letters.ts'
 import { segments, textOf, type Doc } from './text.ts'
 
 /** Logits against a part of such a name: an order of magnitude, not fitted. */
@@ -96,7 +97,7 @@ function isWholeOf(doc: Doc, whole: number[], part: string): boolean {
   const lines = [...Map.groupBy(whole, at => doc.tokens[at]!.line).values()]
   return lines.slice(1).some((_, i) => {
     const [above, below] = [lines.slice(0, i + 1).flat(), lines.slice(i + 1).flat()]
-    const [name, kind] = [textOf(doc, above), textOf(doc, below)]
+    const [name, kind] = [joinedTextOf(doc, above), joinedTextOf(doc, below)]
     if (isStartOfBody(name)) return lettersOf(kind) === part
     const ratio = heightOf(doc, above) / heightOf(doc, below)
     return (
