@@ -38,9 +38,10 @@ it('a company below its trading name is no part of it, though the address spells
 describe('the whole name before its part', () => {
   const text = Array.from({ length: 8 }, (_, i): [number, string] => [1, `goods of day number ${i}`])
   /** The first name where `part` was first. */
-  function firstOf(part: string, ...lines: [size: number, text: string][]): unknown {
+  const firstOf = (part: string, ...lines: [size: number, text: string][]): unknown => firstWith(0.9, part, ...lines)
+  function firstWith(confidence: number, part: string, ...lines: [size: number, text: string][]): unknown {
     const doc = toDoc([pageOfSizes(...lines, ...text)])
-    const answers = findSuppliers(doc).map((best): Answer => ({ value: best.value, confidence: 0.9, best, located: true, signals: [] }))
+    const answers = findSuppliers(doc).map((best): Answer => ({ value: best.value, confidence, best, located: true, signals: [] }))
     return withWholeNameFirst(
       doc,
       answers.toSorted((a, b) => Number(b.value === part) - Number(a.value === part)),
@@ -52,6 +53,17 @@ describe('the whole name before its part', () => {
     expect(firstOf('GARDEN CENTRE & CAFE', [1, 'TILBA CREEK'], [1, 'GARDEN CENTRE & CAFE'])).toBe('TILBA CREEK GARDEN CENTRE & CAFE')
     expect(firstOf('Garden Barn', [2.2, 'ORRAWA'], [1, 'Garden Barn'])).toBe('ORRAWA Garden Barn')
     expect(firstOf('bluegum', [2, 'bluegum'], [2, 'conveyancing'])).toBe('bluegum conveyancing')
+  })
+  it('is that of the company where the brand is doubtful', () => {
+    const lines: [number, string][] = [
+      [2, 'ORRAWA'],
+      [1, ''],
+      [1, ''],
+      [1, 'Orrawa Couriers (Wodonga) Pty Ltd'],
+    ]
+    expect(firstWith(0.3, 'ORRAWA', ...lines)).toBe('Orrawa Couriers (Wodonga) Pty Ltd')
+    expect(firstWith(0.9, 'ORRAWA', ...lines)).toBe('ORRAWA')
+    expect(firstWith(0.3, 'ORRAWA', ...lines.slice(0, 3), [1, 'Orrawa Pty Ltd'])).toBe('ORRAWA')
   })
   it('begins in the line with the kind of body', () =>
     expect(firstOf('Tallawong', [1, 'Shire of'], [2, 'Tallawong'])).toBe('Shire of Tallawong'))

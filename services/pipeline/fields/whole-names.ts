@@ -5,8 +5,8 @@
 import { supplierKey } from '../../../contracts/rules/suppliers.ts'
 import { addressNames } from './address-names.ts'
 import type { Candidate } from './candidate.ts'
-import { isKindOfBusiness, isStartOfBody, isTrade } from './name-texts.ts'
-import { capConfidence, type Answer } from './options.ts'
+import { companyForm, isKindOfBusiness, isStartOfBody, isTrade } from './name-texts.ts'
+import { capConfidence, confidenceCap, type Answer } from './options.ts'
 import { joinedTextOf } from './spaced-letters.ts'
 import { segments, textOf, type Doc } from './text.ts'
 
@@ -86,8 +86,22 @@ export function withWholeNameFirst(doc: Doc, list: Answer[]): Answer[] {
   const [first] = list
   if (!first || first.value === null) return list
   const part = lettersOf(String(first.value))
-  const whole = list.find(one => one !== first && one.best !== null && one.value !== null && isWholeOf(doc, one.best.tokens, part))
+  const whole =
+    list.find(one => one !== first && one.best !== null && one.value !== null && isWholeOf(doc, one.best.tokens, part)) ??
+    (first.confidence < confidenceCap ? list.find(one => one !== first && isCompanyOf(String(one.value), String(first.value))) : undefined)
   return whole ? [capConfidence(whole), ...list.filter(one => one !== whole)] : list
+}
+
+/** Whether a name is that of the company of a brand of one word, and says what it is: `Zephyr Couriers (Wodonga) Pty Ltd` of `ZEPHYR`. */
+function isCompanyOf(name: string, brand: string): boolean {
+  const [first, ...rest] = name.split(' ')
+  return (
+    !brand.includes(' ') &&
+    lettersOf(first!) === lettersOf(brand) &&
+    companyForm.test(name) &&
+    rest.length > 1 &&
+    isKindOfBusiness(rest[0]!)
+  )
 }
 
 const lettersOf = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
