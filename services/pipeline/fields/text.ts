@@ -101,14 +101,21 @@ export function boxOf(doc: Doc, tokens: number[]): Box | null {
   ]
 }
 
+/** Words of which one is so many times as high as the other are of two sizes. */
+const maxSizeRatio = 1.4
+/** By which a gap between two words is measured: the higher one of a size, the lower one where they are of two sizes. */
+function heightAt(one: Token, other: Token): number {
+  const [low, high] = [one, other].map(({ y0, y1 }) => y1 - y0).sort((a, b) => a - b) as [number, number] // two heights
+  return high > maxSizeRatio * low ? low : high
+}
+
 /** The line split at gaps wider than `gap` times the word height: columns, or label and value. Each part lists token indices. */
 export function segments(doc: Doc, line: Line, gap = 1.6): number[][] {
   const parts: number[][] = []
   for (const at of line.tokens) {
     const before = doc.tokens[parts.at(-1)?.at(-1) ?? -1]
     const token = doc.tokens[at]!
-    const high = Math.max(token.y1 - token.y0, before ? before.y1 - before.y0 : 0)
-    if (before && token.x0 - before.x1 <= gap * Math.max(1, high)) parts.at(-1)!.push(at)
+    if (before && token.x0 - before.x1 <= gap * Math.max(1, heightAt(before, token))) parts.at(-1)!.push(at)
     else parts.push([at])
   }
   return parts
