@@ -9,6 +9,7 @@ import { isLabelledGst } from './find-candidates.ts'
 import {
   hasExchangeRate,
   hasGstOfOther,
+  hasWordReadTwice,
   hasOtherDate,
   isBesideLarger,
   isBelowOtherName,
@@ -118,7 +119,7 @@ export function answerFields(
             isOnlyTrade(String(one.value)) ||
             isBillingService(String(one.value)) ||
             isSold(doc, String(one.value)) ||
-            (one.best !== null && (isBrokenName(doc, one.best) || isBehindBuyerWords(doc, one.best))) ||
+            (one.best !== null && (isBrokenName(doc, one.best) || isBehindBuyerWords(doc, one.best) || hasWordReadTwice(doc, one.best))) ||
             isLastOfLonger(candidates, String(one.value)) ||
             isBesideOtherAbn(doc, candidates, String(one.value), abns[0]?.best ?? null) ||
             isPerhapsBuyer(doc, candidates, String(one.value)))

@@ -5,6 +5,7 @@ import { findCandidates } from './find-candidates.ts'
 import {
   hasExchangeRate,
   hasGstOfOther,
+  hasWordReadTwice,
   isBesideLarger,
   isAboveEmptyTotal,
   isAlsoDate,
@@ -329,4 +330,15 @@ it('a date of long ago is not confident', () => {
   const date = (value: string) => candidate('invoiceDate', value, [0], 0)
   expect(isLongAgo(date('2000-03-06'))).toBe(true)
   expect(isLongAgo(date('2019-03-06'))).toBe(false)
+})
+
+it('a name in a picture with a word that was read in another way elsewhere is not confident', () => {
+  const isTwice = (readBy: 'ocr' | 'pdf-text', other: string) => {
+    const doc = toDoc([pageOf(['Larkfield Servicces Limited', other], { readBy })])
+    return hasWordReadTwice(doc, candidate('supplierName', 'Larkfield Servicces Limited', [0, 1, 2], 0))
+  }
+  expect(isTwice('ocr', 'larkfield services')).toBe(true)
+  expect(isTwice('pdf-text', 'larkfield services')).toBe(false)
+  expect(isTwice('ocr', 'larkfield')).toBe(false)
+  expect(isTwice('ocr', 'Larkfields')).toBe(false)
 })

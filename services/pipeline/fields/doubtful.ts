@@ -6,6 +6,7 @@ import { findAmounts } from './amounts.ts'
 import type { Candidate } from './candidate.ts'
 import { dateLabelOf, isDateAlone, isWithinText } from './date-labels.ts'
 import { isLabelledDue } from './due-date.ts'
+import { editDistance } from './edit-distance.ts'
 import { stemsOf } from './features-name.ts'
 import { labelsBeside } from './label-beside.ts'
 import { numberLabelOf } from './number-labels.ts'
@@ -16,7 +17,7 @@ import { abnNumberAt, nameNumberAt } from './role-evidence.ts'
 import { stateAndPostcode } from './roles.ts'
 import { segments, textOf, type Doc } from './text.ts'
 
-const isReadByOcr = (doc: Doc, { page }: Candidate): boolean => doc.pages[page]?.ocr ?? false
+const isReadByOcr = (doc: Doc, { page }: Pick<Candidate, 'page'>): boolean => doc.pages[page]?.ocr ?? false
 
 /** One of its words has a very low confidence, which is also that of words that two readers read differently. */
 export const isDisputed = (doc: Doc, { tokens }: Candidate): boolean =>
@@ -61,6 +62,34 @@ export function isBesideOtherAbn(doc: Doc, candidates: Candidate[], value: strin
     chosen.length > 0 &&
     names.some(one => others.some(other => isNear(one, other))) &&
     !names.some(one => chosen.some(it => isNear(one, it)))
+  )
+}
+
+/** Shorter words are too often like others. */
+const minLettersOfWord = 7
+/**
+ * Whether a name in a picture has a word that stands elsewhere on the page with another letter within it: one of the two is misread, as
+ * `Paymenits` beside `payments`. `payment` and `payments` are two words.
+ */
+export function hasWordReadTwice(doc: Doc, { value, tokens }: Candidate): boolean {
+  if (!isReadByOcr(doc, { page: doc.tokens[tokens[0] ?? -1]?.page ?? -1 })) return false
+  const lettersOf = (text: string): string => text.toLowerCase().replace(/[^\p{L}]/gu, '')
+  const words = String(value)
+    .split(' ')
+    .map(lettersOf)
+    .filter(word => word.length >= minLettersOfWord)
+  const others = new Set(doc.tokens.flatMap((token, at) => (tokens.includes(at) ? [] : [lettersOf(token.text)])))
+  const isSame = (word: string, other: string): boolean => other.startsWith(word) || word.startsWith(other)
+  return words.some(
+    word =>
+      !others.has(word) &&
+      [...others].some(
+        other =>
+          other.length >= minLettersOfWord &&
+          Math.abs(other.length - word.length) <= 1 &&
+          !isSame(word, other) &&
+          editDistance(word, other) === 1,
+      ),
   )
 }
 
