@@ -142,7 +142,7 @@ export const reviewRows = endpoint({
 export const extractionDetails = endpoint({
   name: 'extraction-details',
   method: 'GET',
-  path: '/api/accountant/invoices/papers', // as it was first called
+  path: '/api/accountant/invoices/papers', // `papers`: the former name of these details, kept for clients
   may: ['staff-of-firm', 'auditor'],
   about: 'client',
   errors: 'plain',

@@ -1,5 +1,5 @@
 /**
- * The payment provider's webhook. The body stays raw, because the signature covers its bytes; the signature, which `readWebhook` of
+ * The payment provider's webhook. The body stays raw, because the signature covers its bytes; the signature, which `verifiedEvent` of
  * integrations/stripe-messages.ts checks, replaces a token. What follows from it is decided by `recordWebhook` of billing/settle.ts.
  */
 import type { FastifyInstance } from 'fastify'

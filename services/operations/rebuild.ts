@@ -11,7 +11,8 @@ export type RebuildProgress = { projection: string; position: number | null; hea
 export type RebuildTools = { events: Pick<EventStore, 'head'>; documents: Documents; projections: readonly AnyProjection[] }
 
 /**
- * Stored before the event, so that a process that starts later carries it out too. Throws `no-such-projection` and `under-way`, with sentences.
+ * Stored before the event, so that a process that starts later carries it out too. Throws `no-such-projection` and `under-way`, with
+ * sentences.
  */
 export async function requestRebuild(name: string, tools: RebuildTools, record: RecordOperation): Promise<void> {
   const projection = tools.projections.find(one => one.name === name)

@@ -1,6 +1,6 @@
 /**
- * One retention round, firm by firm: records a changed retention and erases what is due. Two processes may do this
- * at once, and erase the same: there is no lock, and the ids of erasures derive from what is erased.
+ * One retention round, firm by firm: records a changed retention and erases what is due. Several processes may
+ * do this at once, without a lock: the ids of erasures derive from what is erased, so that each is recorded once.
  */
 import { dateIn } from '@docketry/contracts/rules/dates.ts'
 import type { Plan } from '@docketry/contracts/rules/plans.ts'

@@ -9,7 +9,7 @@ import type { Engagement } from '../platform/auth/caller.ts'
 import type { ReadRows } from '../platform/projections/read-rows.ts'
 
 export type AuditorScope = { firmId: string; engagements: readonly Engagement[] }
-export type Dated = Pick<InvoiceBriefRow, 'id' | 'firmId' | 'clientId' | 'groupId' | 'paymentDate'>
+type Dated = Pick<InvoiceBriefRow, 'id' | 'firmId' | 'clientId' | 'groupId' | 'paymentDate'>
 
 /** What an auditor is engaged for. `read`: the rows as the firm reads them. `clientIds`: of all engagements, each once. */
 export type Engaged = {

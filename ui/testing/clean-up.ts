@@ -1,21 +1,29 @@
 /**
- * For test files that share their modules and the simulated browser: removes what a file leaves on the page, in the storage and in the
- * modules' state, and fails where a file has changed the browser itself.
+ * For test files that share their modules and the simulated browser: defines what that browser lacks, removes what a file leaves on the page,
+ * in the storage and in the modules' state, and fails where a file leaves other methods of elements, another navigator or another fetch.
  */
-import { afterAll, beforeAll, expect, vi } from 'vitest'
+import { afterAll, expect, vi } from 'vitest'
 
-/** What the classes of the page's elements consist of: a method that a file adds to one would hide that of a later file. */
-const elementMethods = () => [Element, HTMLElement].map(it => [it.name, Object.getOwnPropertyNames(it.prototype).sort()])
-let before: ReturnType<typeof elementMethods> = []
+/** Properties of these, with their values or getters: what a file adds or replaces would be that of later files, too. */
+const browser = () =>
+  Object.entries({ Element, HTMLElement, HTMLImageElement })
+    .flatMap(([name, it]) => ownProperties(name, it.prototype))
+    .concat(ownProperties('navigator', navigator), [['fetch', globalThis.fetch]])
+const ownProperties = (name: string, of: object): [string, unknown][] =>
+  Object.entries(Object.getOwnPropertyDescriptors(of)).map(([key, { value, get }]): [string, unknown] => [`${name}.${key}`, value ?? get])
 
-beforeAll(() => {
-  if (!('document' in globalThis)) return
-  // The simulated browser has no beacons, and the page counter sends one 15 s after its test; it has no layout, so that nothing scrolls.
+let before: [string, unknown][] = []
+
+// At the top, so that it is done before the file itself is loaded.
+if ('document' in globalThis) {
+  // The simulated browser has no beacons, and the page counter sends one 15 s after its test; it has no layout, so that nothing scrolls, and
+  // decodes no images.
   Object.assign(navigator, { sendBeacon: () => true })
   Element.prototype.scrollIntoView = () => undefined
   Element.prototype.scrollTo = () => undefined
-  before = elementMethods()
-})
+  HTMLImageElement.prototype.decode = () => Promise.resolve()
+  before = browser()
+}
 
 /** Imported only where there is a page: most unit tests have none, and need none of these. */
 afterAll(async () => {
@@ -33,5 +41,8 @@ afterAll(async () => {
   localStorage.clear()
   sessionStorage.clear()
   history.replaceState(null, '', '/')
-  expect(elementMethods(), 'methods of elements; use vi.spyOn and vi.restoreAllMocks').toEqual(before)
+  const after = new Map(browser())
+  const old = new Map(before)
+  const changed = [...new Set([...old.keys(), ...after.keys()])].filter(key => old.get(key) !== after.get(key))
+  expect(changed, 'changed in the simulated browser; use vi.spyOn, vi.stubGlobal, vi.restoreAllMocks and vi.unstubAllGlobals').toEqual([])
 })

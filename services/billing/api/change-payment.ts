@@ -14,7 +14,7 @@ import { liveSnapshot, runOf, settleFirm, withRefusals } from '../settle.ts'
 import { byPurchase, neededPayments, subscriptionAnswer, type SubscriptionTools } from '../subscription-answer.ts'
 import { firmOf, isNotEnded, subscription, type PaidPurchase, type SubscriptionState } from '../subscription.ts'
 
-/** Throws `not-found` for a firm without purchases, `subscription.over` for one that is not in force. */
+/** Throws `not-found` for a firm without purchases, `subscription.over` for one that has ended. */
 function requireInForce({ live, count }: SubscriptionState, id: string, at: number): PaidPurchase {
   if (count === 0) throw refuse('not-found')
   if (live?.id !== id || !isNotEnded(live, at)) throw refuse('subscription.over')

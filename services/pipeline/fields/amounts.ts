@@ -84,7 +84,7 @@ function wholeOf(doc: Doc, line: Line, match: RegExpExecArray): string {
 }
 
 /** `Mon 27.10  Offices  99.00`: the day of a row, without its year. */
-const weekdayBefore = /\b(?:mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?|sun)(?:day)?\.?,? ?$/i
+const weekdayBefore = /^(?:mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?|sun)(?:day)?\.?,? ?$/i
 const dayAndMonth = /^\s?(?:[12]?\d|3[01])\.(?:0?[1-9]|1[0-2])$/
 const isDay = (line: Line, { index, 0: text }: RegExpExecArray): boolean =>
   dayAndMonth.test(text) && weekdayBefore.test(line.text.slice(0, index))

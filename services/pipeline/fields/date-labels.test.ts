@@ -271,7 +271,9 @@ describe('the day of a payment, a booking or a departure', () => {
   }
   it('is that of the receipt of this payment', () => {
     expect(label('Payment receipt', 'Date paid  25/11/2026', 'This is a tax invoice for the premium.')).toBe('purchase')
+    expect(label('Payment receipt and certificate', 'Payment date  25/11/2026')).toBe('purchase')
     expect(label('Tax invoice', 'Date paid  25/11/2026')).toBe('other')
+    expect(label('Your payment receipt will be mailed to you.', 'Payment date  25/11/2026')).toBe('other')
   })
   it('is that of the confirmation of this booking', () => {
     expect(label('Booking confirmation / tax invoice', 'Booked  Saturday 4 July 2026')).toBe('purchase')
@@ -279,8 +281,12 @@ describe('the day of a payment, a booking or a departure', () => {
     expect(label('Booking confirmation', 'Leave  Sat 3 Oct 2026')).toBe('other')
   })
   it('is that of the account of a hotel', () => {
-    expect(label('Guest folio', 'Departure 08/05/26')).toBe('purchase')
+    expect(label('Guest folio, room 308', 'Departure 08/05/26')).toBe('purchase')
     expect(label('Flight', 'Departure 08/05/26')).toBe('other')
+    expect(label('Volume/Folio 8841/22', 'Departure 08/05/26')).toBe('other')
   })
-  it('is not that of an earlier notice', () => expect(label('Renewal notice 8 140 226 117 issued 28/10/2026')).toBe('other'))
+  it('is not that of an earlier notice', () => {
+    expect(label('Renewal notice 8 140 226 117 issued 28/10/2026')).toBe('other')
+    expect(label('Registration renewal notice', 'Renewal notice 8 140 226 117 issued 28/10/2026')).toBe('issue')
+  })
 })

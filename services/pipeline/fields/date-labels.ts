@@ -105,8 +105,13 @@ const otherInvoice =
   /\b(?:replac(?:es|ing)|supersed(?:es|ing)|cancel(?:s|ling)|amend(?:s|ing)|correct(?:s|ing)|(?<!\b(?:prompt|make|making|arrange|request|send|early|timely|on|upon) )payment (?:of|for|on)|settlement of) (?:our |your |the )?(?:tax )?invoice(?: (?:no|number)\b\.?)? [\w./-]*\d[\w./-]*,? ?(?:[/(]|\bof\b|\bdated\b) ?$/i
 /** `Less fee already invoiced (26118/1 of 4 March 2026)`. */
 const invoicedBefore = /\b(?:already|previously) (?:invoiced|billed|charged)\b[^.]*$/i
-/** `certificate HBCF26077142, issued 20 July 2026`, `Renewal notice 8 140 226 issued 28/10/2026`: something else was issued. */
-const otherIssued = /\b(?:certificate|permit|licen[cs]e|passport|voucher|(?:renewal|reminder) notice)\b[^,;]*\d[^,;]*,? issued(?: on)? ?$/i
+/** `certificate HBCF26077142, issued 20 July 2026`: something else was issued. */
+const otherIssued = /\b(?:certificate|permit|licen[cs]e|passport|voucher)\b[^,;]*\d[^,;]*, issued(?: on)? ?$/i
+/** `Renewal notice 8 140 226 issued 28/10/2026`, on what has another title. */
+const [noticeIssued, noticeTitle] = [
+  /\b(?:renewal|reminder) notice\b[\d ]*\d,? issued(?: on)? ?$/i,
+  /^(?:\p{L}+ ){0,3}(?:renewal|reminder) notice\W*$/iu,
+]
 /** `Departs Rudders Wharf Sun 18 Jan 2026`: of a journey. */
 const journey = /^(?:depart(?:s|ing)?|return(?:s|ing)?|arriv(?:es|ing))\b/i
 
@@ -149,14 +154,20 @@ const isOfListedItem = (doc: Doc, line: Doc['lines'][number], first: number | un
 /** Of a payment that the document is the receipt of. */
 const receivedOn = /^date received\b/i
 const paidOn = /^(?:date )?paid(?: on)?\b/i
-/** `DATE PAID` above the day, on what calls itself the receipt of a payment. */
-const [datePaid, paymentReceipt] = [/^(?:date paid|paid on|payment date)\W*$/, /\bpayment receipt\b|\breceipt of payment\b/i]
+/** `DATE PAID` above the day, on what has the title of a payment's receipt. */
+const [datePaid, paymentReceipt] = [
+  /^(?:date paid|paid on|payment date)\W*$/,
+  /^(?:[\p{L}/]+ ){0,3}payment receipt(?: (?:and|&|\/) [\p{L} ]{3,30})?\W*$/iu,
+]
+const hasTitle = (doc: Doc, title: RegExp): boolean =>
+  doc.lines.some(line => segments(doc, line).some(part => title.test(textOf(doc, part))))
 const isOfPaymentReceipt = (doc: Doc, { left, above, adjacent }: Labels): boolean =>
-  paymentReceipt.test(doc.text) && (datePaid.test(left) || (!adjacent && datePaid.test(above)))
+  (datePaid.test(left) || (!adjacent && datePaid.test(above))) && hasTitle(doc, paymentReceipt)
 /** The last day of a stay, on the account of a hotel, which is written on that day. */
-const [lastDay, folio] = [/\b(?:departure|depart(?:ed|s)?|check(?:ed)?[- ]?out|date out)(?: date)?\W*$/, /\bfolio\b/i]
+const [lastDay, folio] = [/\b(?:departure|depart(?:ed|s)?|check(?:ed)?[- ]?out|date out)(?: date)?\W*$/, /(?<!\bvolume ?\/ ?)\bfolio\b/i]
+const ofStay = /\b(?:room|guest|nights?|accommodation)\b/i
 const isOfFolio = (doc: Doc, { left, above, adjacent }: Labels): boolean =>
-  folio.test(doc.text) && (lastDay.test(left) || (!adjacent && lastDay.test(above)))
+  folio.test(doc.text) && ofStay.test(doc.text) && (lastDay.test(left) || (!adjacent && lastDay.test(above)))
 /** Whether it calls itself a receipt, and no invoice of which it would be the payment. */
 const isOnlyReceipt = ({ text }: Doc): boolean => /\breceipt\b/i.test(text) && !/\b(?:invoice|statement|bill)\b/i.test(text)
 
@@ -172,8 +183,12 @@ const isOfReceivedPayment = (doc: Doc, text: string): boolean =>
   (receivedOn.test(text) && /\breceived from\b/i.test(doc.text)) || (paidOn.test(text) && isOnlyReceipt(doc))
 
 /** Whether the words before a date in its line name something else, of which it is: `Less fee already invoiced (26118/1 of`. */
-const isBehindOther = (before: string): boolean =>
-  olderNumber.test(`${before} `) || otherInvoice.test(`${before} `) || invoicedBefore.test(before) || otherIssued.test(before)
+const isBehindOther = (doc: Doc, before: string): boolean =>
+  (noticeIssued.test(before) && !hasTitle(doc, noticeTitle)) ||
+  olderNumber.test(`${before} `) ||
+  otherInvoice.test(`${before} `) ||
+  invoicedBefore.test(before) ||
+  otherIssued.test(before)
 
 /** The kind of the label of a date, also by the rest of its line. `tokens`: of the date. */
 export function dateLabelOf(doc: Doc, tokens: number[]): DateLabel {
@@ -189,7 +204,7 @@ export function dateLabelOf(doc: Doc, tokens: number[]): DateLabel {
   if (isOfOrder(doc, labels)) return 'purchase'
   return earlier.test(line.text) ||
     isOfPeriod(label, before, behind) ||
-    isBehindOther(before) ||
+    isBehindOther(doc, before) ||
     isOfListedItem(doc, line, tokens[0]) ||
     journey.test(line.text) ||
     (printedAt.test(line.text) && isFirstOrLast(doc, at))

@@ -341,4 +341,5 @@ it('a name in a picture with a word that was read in another way elsewhere is no
   expect(isTwice('pdf-text', 'larkfield services')).toBe(false)
   expect(isTwice('ocr', 'larkfield')).toBe(false)
   expect(isTwice('ocr', 'Larkfields')).toBe(false)
+  expect(isTwice('ocr', 'Servicced')).toBe(false)
 })

@@ -17,7 +17,7 @@ import { abnNumberAt, nameNumberAt } from './role-evidence.ts'
 import { stateAndPostcode } from './roles.ts'
 import { segments, textOf, type Doc } from './text.ts'
 
-const isReadByOcr = (doc: Doc, { page }: Pick<Candidate, 'page'>): boolean => doc.pages[page]?.ocr ?? false
+const isReadByOcr = (doc: Doc, { page }: Candidate): boolean => doc.pages[page]?.ocr ?? false
 
 /** One of its words has a very low confidence, which is also that of words that two readers read differently. */
 export const isDisputed = (doc: Doc, { tokens }: Candidate): boolean =>
@@ -68,18 +68,19 @@ export function isBesideOtherAbn(doc: Doc, candidates: Candidate[], value: strin
 /** Shorter words are too often like others. */
 const minLettersOfWord = 7
 /**
- * Whether a name in a picture has a word that stands elsewhere on the page with another letter within it: one of the two is misread, as
- * `Paymenits` beside `payments`. `payment` and `payments` are two words.
+ * Whether a name in a picture has a word that stands elsewhere on the page with one letter more, less or changed between the first and the
+ * last: one of the two is misread, as `Paymenits` beside `payments`. `payment` and `payments`, `supplies` and `supplier` are two words.
  */
-export function hasWordReadTwice(doc: Doc, { value, tokens }: Candidate): boolean {
-  if (!isReadByOcr(doc, { page: doc.tokens[tokens[0] ?? -1]?.page ?? -1 })) return false
+export function hasWordReadTwice(doc: Doc, one: Candidate): boolean {
+  const { value, tokens } = one
+  if (!isReadByOcr(doc, one)) return false
   const lettersOf = (text: string): string => text.toLowerCase().replace(/[^\p{L}]/gu, '')
   const words = String(value)
     .split(' ')
     .map(lettersOf)
     .filter(word => word.length >= minLettersOfWord)
   const others = new Set(doc.tokens.flatMap((token, at) => (tokens.includes(at) ? [] : [lettersOf(token.text)])))
-  const isSame = (word: string, other: string): boolean => other.startsWith(word) || word.startsWith(other)
+  const hasSameEnds = (word: string, other: string): boolean => word[0] === other[0] && word.at(-1) === other.at(-1)
   return words.some(
     word =>
       !others.has(word) &&
@@ -87,7 +88,7 @@ export function hasWordReadTwice(doc: Doc, { value, tokens }: Candidate): boolea
         other =>
           other.length >= minLettersOfWord &&
           Math.abs(other.length - word.length) <= 1 &&
-          !isSame(word, other) &&
+          hasSameEnds(word, other) &&
           editDistance(word, other) === 1,
       ),
   )

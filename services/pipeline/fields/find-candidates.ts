@@ -191,7 +191,8 @@ function isTotalGst(doc: Doc, { tokens }: Candidate): boolean {
   )
 }
 
-const gstOn = /^(?:10% )?g\.?s\.?t\.? on (?!(?:this|the|all|your) (?:tax )?(?:invoice|bill|above)\b)\p{L}/iu
+const gstOn =
+  /^(?:10% )?g\.?s\.?t\.? on (?!(?:(?:this|the|all|your) )?(?:tax(?:able)? )?(?:invoice|bill|above|account|total|statement|notice|supplies)\b)\p{L}/iu
 const isGstOfPart = (doc: Doc, { tokens }: Candidate): boolean => gstOn.test(doc.lines[doc.tokens[tokens[0] ?? -1]?.line ?? -1]?.text ?? '')
 
 const taxWord = /\bg\.?s\.?t\b|\btax\b/i

@@ -5,7 +5,7 @@ import type { Candidate } from './candidate.ts'
 import { editDistance } from './edit-distance.ts'
 import { companyForm, hasTextBehindForm, headingShare, isAddress, isSlogan } from './name-texts.ts'
 import { roleAt, type Roles } from './roles.ts'
-import type { Doc, Token } from './text.ts'
+import { heightOf, type Doc, type Token } from './text.ts'
 
 /**
  * 0..1 each, but `role`: -1 the buyer's block … 1 the supplier's. `headed`: in a block with a heading. `buyer`: like the name in a buyer's block, or the client's. `stem`: like
@@ -65,11 +65,9 @@ export function nameContext(doc: Doc, roles: Roles, names: Candidate[], abns: Ca
     abns: abns
       .filter(one => !roles.buyerAbns.has(String(one.value)) && roleAt(roles, one.tokens) > -0.3)
       .map(one => doc.tokens[one.tokens[0]!]!),
-    tallest: Math.max(1, ...names.map(one => heightOf(doc, one))),
+    tallest: Math.max(1, ...names.map(one => heightOf(doc, one.tokens))),
   }
 }
-
-const heightOf = (doc: Doc, { tokens }: Candidate): number => Math.max(...tokens.map(at => doc.tokens[at]!.y1 - doc.tokens[at]!.y0))
 
 export function nameEvidence(doc: Doc, one: Candidate, context: NameContext): NameEvidence {
   const value = String(one.value)
@@ -81,7 +79,7 @@ export function nameEvidence(doc: Doc, one: Candidate, context: NameContext): Na
   const beside = (abn: Token) =>
     abn.page === first.page &&
     (Math.abs(abn.line - first.line) <= 1 || roles.ofToken.get(doc.lines[abn.line]!.tokens[0]!) === roles.ofToken.get(one.tokens[0]!))
-  const size = heightOf(doc, one) / context.tallest
+  const size = heightOf(doc, one.tokens) / context.tallest
   return {
     role: roleAt(roles, one.tokens),
     headed: roles.ofToken.get(one.tokens[0]!)?.headed ? 1 : 0,

@@ -106,5 +106,8 @@ export const isKindOfBusiness = (text: string): boolean => {
 }
 /** Whether a name has nothing but such words, as a line below the name may have: `GARDEN CENTRE & CAFE`. One may be a name: `Hardware`. */
 export const isOnlyTrade = (value: string): boolean => tradeWords(value) > 1
-/** The first line of the name of a public body, whose place stands in the second: `Shire of`, `The City of`, `University of`. */
-export const isStartOfBody = (text: string): boolean => /^(?:the )?(?:\p{L}+ )?\p{L}{3,} of(?: the)?$/iu.test(text)
+/** The first line of the name of a public body, whose place or subject stands in the second: `Shire of`, `The City of`, `University of`. */
+export const isStartOfBody = (text: string): boolean =>
+  /^(?:the )?(?:\p{L}+ )?(?:shire|city|town|municipality|borough|district|port|university|college|institute|academy|school|church|parish|diocese|department|ministry|office|museum|friends|society|guild) of(?: the)?$/iu.test(
+    text,
+  )

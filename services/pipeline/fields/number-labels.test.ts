@@ -217,6 +217,7 @@ describe('numberLabelOf', () => {
   it('takes an invoice in brackets behind other words for one of these', () => {
     expect(labelOf(['Paid before (Stage 1 $1,150.00, invoice TR-26-00217)'], 'TR-26-00217)')).toBe('other')
     expect(labelOf(['Soil test (Borelog Testing, inv. 6630)  1,045.00'], '6630)')).toBe('other')
+    expect(labelOf(['Please pay (ref Batchelor, invoice TR-26-00217)'], 'TR-26-00217)')).toBe('invoice')
     expect(labelOf(['Amount (invoice TR-26-00217)  1,045.00'], 'TR-26-00217)')).toBe('invoice')
   })
   it('is null for a number in a text', () => expect(labelOf(['Thank you for choosing us since 1984 and before'], '1984')).toBeNull())

@@ -170,7 +170,8 @@ const ofEarlierOrOwn = /\b(?:brought|carried) forward\b.*\b(?:invoice|inv)\W*$|\
  * `Instalment 1 ($1,150.00, invoice SF-26-00217)`, `survey (Peg Surveys, inv. 6630)`: of something that the words before name, in one pair of
  * brackets with it.
  */
-const ofNamedBefore = /\([^()]*[\p{L}\d][^()]*, (?:tax )?(?:invoice|inv)\b\W*(?:(?:no|number)\b\W*)?$/u
+const ofNamedBefore =
+  /\((?!(?:a\.?b\.?n|ref|reference|account|acct|customer|client)\b)[^()]*[\p{L}\d][^()]*, (?:tax )?(?:invoice|inv)\b\W*(?:(?:no|number)\b\W*)?$/u
 /** `500.00  PAID receipt R-8817`: of an instalment. */
 const ofPaid = /\d[.,]\d\d\W+paid,? (?:receipt|rcpt)(?: (?:no\.?|number|#))?\W*$/
 /** Terms of payment, not the label of a receipt. */

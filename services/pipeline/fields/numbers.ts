@@ -13,7 +13,7 @@ const date =
 /** `13:31`, `5.40am`. */
 const time = /^\d{1,2}:\d\d|^\d{1,2}\.\d\d[ap]\.?m\b/i
 /** `..0914`, `....4410`, `****0917`, `••••A9F2`: the end of a card's number. */
-const maskedCard = /^(?:[.*•·●]{2,}|[.*•·●x]{3,})[\dA-Z]{2,6}$/i
+const maskedCard = /^(?:[.*•·●]{2}\d{4}|[.*•·●x]{3,}[\dA-Z]{2,6})$/i
 /** A masked card number, an authorisation code, an ABN, or a state with its postcode. */
 const otherCode = /^X{2,}\d|^(?:ABN|AUTH|NSW|VIC|QLD|TAS|ACT)\d/i
 

@@ -34,20 +34,19 @@ export const isPayeeLine = (text: string): boolean => /^to\s*:?\s*(?=\S)/i.test(
 export const isPayerLine = (text: string): boolean => /^received from\b/i.test(text)
 export const isGoodsLine = (text: string): boolean => /^for\b/i.test(text)
 
-const addressee = /^(?:attn|attention)\b[\s:.\-–]*\p{L}|^c\/(?:o\b|[-–])|^c[il1|][-–]|^care of\b/iu
+const careOf = /^c\/(?:o\b|[-–])|^c[il1|][-–]|^care of\b/i
+const addressee = new RegExp(String.raw`^(?:attn|attention)\b[\s:.\-–]*\p{L}|${careOf.source}`, 'iu')
 /**
  * A line within an address that names a person or an office there, also where OCR misread `C/-`: the lines above it are the addressee's.
  */
 export const isAddresseeLine = (text: string): boolean => addressee.test(text)
 
-/** `c/- School Office`. */
-export const isCareOfLine = (text: string): boolean => /^c\/|^care of\b/i.test(text)
+/** `c/- School Office`, also where OCR misread it. */
+export const isCareOfLine = (text: string): boolean => careOf.test(text)
 
 /** The title of what a bank's or payment app shows to whoever paid. */
 export const isTransferTitle = (text: string): boolean =>
-  /^(?:(?:your )?(?:payment|transfer|money)(?: (?:was|is))? (?:sent|successful|complete[d]?|submitted)|(?:payment|transfer) (?:receipt|confirmation)|you (?:sent|paid))\W*$/i.test(
-    text,
-  )
+  /^(?:(?:your )?(?:payment|transfer|money)(?: (?:was|is))? (?:sent|successful|completed?|submitted)|you (?:sent|paid))\W*$/i.test(text)
 /** There `To` names who was paid, and `From` the payer's account. */
 export const roleOfTransfer = (text: string): -1 | 0 | 1 =>
   /^(?:paid |pay )?to(?: account)?\s*:?$/i.test(text) ? 1 : /^(?:paid |pay )?from(?: account)?\s*:?$/i.test(text) ? -1 : 0

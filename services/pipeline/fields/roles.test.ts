@@ -272,6 +272,8 @@ it('what a payment app shows was paid to the supplier', () => {
   const doc = docOf('Payment sent', '', '', ...to, '', '', ...from)
   expect([roleOf(doc, 'Bluegum'), roleOf(doc, 'Everyday')]).toEqual([1, -1])
   expect([roleOf(docOf(...to), 'Bluegum'), roleOf(docOf(...from), 'Everyday')]).toEqual([-1, 1])
+  // A business's own receipt.
+  expect(roleOf(docOf('Payment receipt', '', '', ...to), 'Bluegum')).toBe(-1)
 })
 
 it('the customer on a slip, also beside its heading, is the buyer where its address has no heading', () => {

@@ -32,6 +32,8 @@ it('leaves names of others, names without a form and lines of a letterhead', () 
   expect(namesIn('All tours are insured with Redgum Mutual Pty Ltd ABN 34 993 518 190')).toEqual([])
   expect(namesIn('You receive this invoice from Bluegum ABN 34 993 518 190')).toEqual([])
   expect(namesIn('12 Hunter Road', 'Bluegum Pty Ltd ABN 34 993 518 190')).toEqual([])
+  const office = 'Shop 4 at 12 Hunter Road, North Sydney NSW 2060'
+  expect(namesIn(office, 'Bluegum Pty Ltd ABN 34 993 518 190')).toEqual([])
 })
 it('what is only a part of a wrapped name, or has words before a name, stays behind', () => {
   const penaltyIn = (value: string, ...lines: string[]) => findSuppliers(docOf(...lines)).find(one => one.value === value)?.penalty

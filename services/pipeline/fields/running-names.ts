@@ -2,6 +2,7 @@
  * Names in running text: right before their ABN, as in the small print of a bill, `… after 3 March. Bluegum Networks Pty Ltd ABN 34 …`, or
  * over the end of a line.
  */
+import { isAddress } from './name-texts.ts'
 import { isAbnOfAnother } from './other-businesses.ts'
 import { textOf, type Doc } from './text.ts'
 
@@ -16,13 +17,17 @@ const maxWords = 7
 const minWordsOfText = 6
 
 /** `tokens`: of the whole name. `isWrapped`: it begins at the end of one line and goes on in the next. */
-export type RunningName = { tokens: number[]; isWrapped: boolean }
+type RunningName = { tokens: number[]; isWrapped: boolean }
 
 export function runningNames(doc: Doc): RunningName[] {
   return doc.lines.flatMap((line, i) => {
     const before = doc.lines[i - 1]
     const goesOn =
-      before !== undefined && before.page === line.page && isText(doc, before.tokens) && isBelow(doc, before.tokens, line.tokens)
+      before !== undefined &&
+      before.page === line.page &&
+      isText(doc, before.tokens) &&
+      !isAddress(before.text) &&
+      isBelow(doc, before.tokens, line.tokens)
     const all = goesOn ? [...before.tokens, ...line.tokens] : line.tokens
     const wrapped = goesOn ? wrappedName(doc, before.tokens, line.tokens) : null
     const beforeAbns = line.tokens.flatMap(at => {

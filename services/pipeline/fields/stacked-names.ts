@@ -7,9 +7,9 @@ import { companyForm, headingShare, isAddress, isKindOfBusiness, isSlogan, isSta
  * lower one.
  */
 const maxSizeRatio = 1.3
-const maxLargeRatio = 1.5
+export const maxLargeRatio = 1.5
 /** The same for a logo and the smaller line below it that says what the business is, and for `Shire of` above a larger place. */
-const maxLogoRatio = 3
+export const maxLogoRatio = 3
 /** Lines of one name are closer than the lines of a text, in heights of the taller one. */
 const maxNameGap = 0.8
 const maxLines = 3
@@ -54,16 +54,21 @@ function continues(above: Segment, below: Segment): boolean {
   if (/^\*/.test(below.text)) return false
   if (formAlone.test(below.text)) return isPart(above.text)
   const gap = (below.frame.y0 - above.frame.y1) / Math.max(above.high, below.high)
+  const isKind = isKindOfBusiness(below.text)
   const areSmall = [above, below].every(({ text, high }) => high >= largeFrom && /^\p{Ll}/u.test(text))
   return (
     areOfSizes(above, below) &&
     gap <= maxNameGap &&
     !companyForm.test(above.text) &&
     isPart(above.text, areSmall || isLogoAbove(above, below)) &&
-    (isPart(below.text, areSmall) || isKindOfBusiness(below.text)) &&
+    (isPart(below.text, areSmall || isKind) || (isKind && areOfOneSize(above, below))) &&
     !isCompanyBelow(above.text, below.text)
   )
 }
+
+/** A heading of the page, such as `PARTS`, may stand below a larger logo. */
+const areOfOneSize = (above: Segment, below: Segment): boolean =>
+  Math.max(above.high, below.high) <= maxLargeRatio * Math.min(above.high, below.high)
 
 /** Whether the sizes of two lines are those of one name. */
 function areOfSizes(above: Segment, below: Segment): boolean {

@@ -121,4 +121,7 @@ export function segments(doc: Doc, line: Line, gap = 1.6): number[][] {
   return parts
 }
 
+/** Of the tallest of these words, in ems. */
+export const heightOf = (doc: Doc, tokens: number[]): number => Math.max(...tokens.map(at => doc.tokens[at]!.y1 - doc.tokens[at]!.y0))
+
 export const textOf = (doc: Doc, tokens: number[]): string => tokens.map(i => doc.tokens[i]?.text ?? '').join(' ')

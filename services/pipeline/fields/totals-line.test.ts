@@ -182,6 +182,7 @@ it('a remark in brackets does not hide what the amounts of a line of totals are'
   const heading = 'Visits and the no descript  Charge  Rebate  Yours'
   const kinds = ['total 21000', 'other 13160', 'other 7840']
   expect(kindsIn(heading, 'Totals for this account on  210.00  131.60  78.00')).toEqual([])
+  expect(kindsIn(heading, 'Totals for this account on  210.00  131.60  78.40')).toEqual(kinds)
   expect(kindsIn(heading, 'Totals (no GST is payable)  210.00  131.60  78.40')).toEqual(kinds)
 })
 it('the amounts of a total of sales and refunds have no kinds', () => {
@@ -190,6 +191,7 @@ it('the amounts of a total of sales and refunds have no kinds', () => {
   ).toEqual([])
 })
 
+// Words of such lengths that headings stand over their amounts: pageOf places words by their letters.
 it('headings that stand close together are divided by the columns below them', () => {
   expect(kindsIn('Date and service       Fee GST', 'Consultation  120.00 2.00', 'Total (inc GST)  120.00 2.00')).toEqual([
     'total 12000',

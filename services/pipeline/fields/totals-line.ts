@@ -66,14 +66,14 @@ const rounding = 2
 const partOfMore = /\bsub-?\s?totals?\b|(?<!\b(?:less|after|net of) )\bdeductions?\b/i
 /** A total that may have more than the rows of a table, such as freight; not what is owed with arrears. */
 const wholeTotal = /\btotals?\b(?! turnover\b)(?!.*\b(?:due|owing|owed|outstanding|balance|account)\b)/i
-/** Headings that stand close together are one part of their line: `Fee    Basis  Fee incl. GST $  GST $`. */
-const minWordsOfHeading = 3
+/** A heading whose columns stand so close that it has two parts has this many words at least: `Fee    Basis  Fee incl. GST $  GST $`. */
+const minWordsOfHeading = 4
 /** Whether the heading of the table above says that it lists what the buyer sold, as on the statement of a bank or a marketplace. */
 function isOfSales(doc: Doc, at: number): boolean {
   const above = doc.lines.slice(Math.max(0, at - maxLines), at).filter(({ page }) => page === doc.lines[at]?.page)
   const isHeading = (line: Line): boolean => {
     const parts = segments(doc, line).length
-    return !/\d/.test(line.text) && (parts > 2 || (parts > 1 && line.tokens.length > minWordsOfHeading))
+    return !/\d/.test(line.text) && (parts > 2 || (parts > 1 && line.tokens.length >= minWordsOfHeading))
   }
   const heading = above.findLast(isHeading)
   return /\bsales\b.*\brefunds?\b|\brefunds?\b.*\bnet\b|\bturnover\b/i.test(heading?.text ?? '')

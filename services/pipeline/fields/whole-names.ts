@@ -8,7 +8,8 @@ import type { Candidate } from './candidate.ts'
 import { companyForm, isKindOfBusiness, isStartOfBody, isTrade } from './name-texts.ts'
 import { capConfidence, confidenceCap, type Answer } from './options.ts'
 import { joinedTextOf } from './spaced-letters.ts'
-import { segments, textOf, type Doc } from './text.ts'
+import { maxLargeRatio, maxLogoRatio } from './stacked-names.ts'
+import { heightOf, segments, textOf, type Doc } from './text.ts'
 
 /** Logits against a part of such a name: an order of magnitude, not fitted. */
 const partPenalty = 8
@@ -70,17 +71,13 @@ function hasBeside(doc: Doc, { lines, one: { page } }: Name, letters: string): b
   )
 }
 
-/**
- * Heights of the line of the name and of the line that says what the business is differ by this factor at most; below a name of one word by
- * more, as in logos.
- */
-const [maxRatio, maxRatioOfLogo] = [1.5, 3]
 /** Between these lines, in heights of the taller one. */
 const maxGap = 1
 
 /**
  * Ranks the whole name before its part where the line below the part only says what kind of business it is, `SOUTHBANK RADIO` above
- * `TAXIS`, where the part is that line, or where the line above it is `Shire of`. `list`: likeliest first.
+ * `TAXIS`, where the part is that line, or where the line above it is `Shire of`; and the company before its doubtful brand of one word.
+ * `list`: likeliest first.
  */
 export function withWholeNameFirst(doc: Doc, list: Answer[]): Answer[] {
   const [first] = list
@@ -112,6 +109,7 @@ function isWholeOf(doc: Doc, whole: number[], part: string): boolean {
   return lines.slice(1).some((_, i) => {
     const [above, below] = [lines.slice(0, i + 1).flat(), lines.slice(i + 1).flat()]
     const [name, kind] = [joinedTextOf(doc, above), joinedTextOf(doc, below)]
+    if (gapOf(doc, above, below) > maxGap) return false
     if (isStartOfBody(name)) return lettersOf(kind) === part
     const ratio = heightOf(doc, above) / heightOf(doc, below)
     return (
@@ -119,16 +117,14 @@ function isWholeOf(doc: Doc, whole: number[], part: string): boolean {
       isKindOfBusiness(kind) &&
       !kind.includes(',') &&
       isWholeColumn(doc, below) &&
-      gapOf(doc, above, below) <= maxGap &&
       !isKindOfBusiness(name) &&
       (lettersOf(kind) === part || hasOneStyle(name, kind)) &&
-      ratio <= (above.length === 1 ? maxRatioOfLogo : maxRatio) &&
-      ratio >= 1 / maxRatio
+      ratio <= (above.length === 1 ? maxLogoRatio : maxLargeRatio) &&
+      ratio >= 1 / maxLargeRatio
     )
   })
 }
 
-const heightOf = (doc: Doc, tokens: number[]): number => Math.max(...tokens.map(at => doc.tokens[at]!.y1 - doc.tokens[at]!.y0))
 /** In heights of the taller line. */
 const gapOf = (doc: Doc, above: number[], below: number[]): number =>
   (doc.tokens[below[0]!]!.y0 - doc.tokens[above.at(-1)!]!.y1) / Math.max(heightOf(doc, above), heightOf(doc, below))

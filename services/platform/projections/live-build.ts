@@ -74,13 +74,14 @@ export async function applyLive(of: LiveBuild, batch: StoredEvent[], own: Lease)
 
 /** Folds into `next` the events that only the live build has handled, and makes it the live one. The live build waits meanwhile. */
 export async function replaceLive(of: LiveBuild, next: Build): Promise<void> {
-  const { projection, leased, ownLease } = of
+  const { projection, leased } = of
   const { events, documents, leases } = of.ports
   const taken = await leases.acquire(next.collection)
   if (!taken) throw new Error(`another process writes ${next.collection}`)
   await applyUpTo(next, taken.lease, of.position, events)
   // Throws `fenced` when another process runs the projection by now: it would go on writing the build that is dropped here.
-  if (ownLease) await documents.write(collectionOf(projection), [], { position: 0, lease: ownLease })
+  // Its lease is read now: it may have been acquired again while the last events were folded.
+  if (of.ownLease) await documents.write(collectionOf(projection), [], { position: 0, lease: of.ownLease })
   await moveReaders(documents, projection.name, next.collection)
   await leased.replace(next, taken.lease)
   await endRebuild(documents, projection.name)

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { Shell } from './shell.tsx'
 
 const button = (name: string) => screen.getByRole('button', { name })
@@ -31,11 +31,19 @@ const List = ({ names }: { names: string[] }) => (
   </section>
 )
 
+/** Whether a person has used the page since it was opened. */
+const setActive = (hasBeenActive: boolean): unknown =>
+  Object.defineProperty(navigator, 'userActivation', { value: { hasBeenActive }, configurable: true })
+
 beforeEach(() => {
-  Object.defineProperty(navigator, 'userActivation', { value: { hasBeenActive: true }, configurable: true })
-  globalThis.fetch = () => new Promise(() => undefined)
+  setActive(true)
+  vi.stubGlobal('fetch', () => new Promise(() => undefined))
 })
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+  Reflect.deleteProperty(navigator, 'userActivation')
+})
 
 it('the focus goes to the next row when the focused row is removed, else to the one before, else to what replaces the list', async () => {
   const { rerender } = render(draw(<List names={['a', 'b', 'c']} />))
@@ -118,7 +126,7 @@ it('the focus goes to the heading of a page that is opened from another one, onc
 })
 
 it('the focus stays where the browser starts on the first page', async () => {
-  Object.defineProperty(navigator, 'userActivation', { value: { hasBeenActive: false } })
+  setActive(false)
   render(draw(<h1>Clients</h1>))
   await settled()
   expect(document.activeElement).toBe(document.body)

@@ -13,8 +13,6 @@ import type { Patch } from '../state/rows.ts'
 import { Cards } from './cards.tsx'
 
 beforeAll(() => {
-  // jsdom scrolls nothing.
-  Element.prototype.scrollTo ??= () => undefined
   vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ keys: [] })))
 })
 afterEach(cleanup)

@@ -10,7 +10,7 @@ import { afterSave, withoutMissingRows, type UndoStack } from './undo-stack.ts'
 export type KnownOfRow = { revision?: number | undefined; theirs?: Patch }
 
 /** The answer of a save: `ids` are stored; `refused`: why others are not, by id; `known`: what the answer says of a row, by id. */
-export type SaveAnswer = { ids: readonly string[]; refused: Record<string, string>; known: ReadonlyMap<string, KnownOfRow> }
+type SaveAnswer = { ids: readonly string[]; refused: Record<string, string>; known: ReadonlyMap<string, KnownOfRow> }
 
 /** An invoice with the values of a save in it. */
 function invoiceAfterSave(it: ReviewInvoice, sent: Patch | undefined, { theirs, revision }: KnownOfRow): ReviewInvoice {

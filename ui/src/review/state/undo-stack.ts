@@ -15,8 +15,8 @@ export type PagesStep = { group: string; act: string; invoices?: string[] }
 /** `over`: keys whose old value was an unsaved edit, not the server's. `saved`: the server has it. Stored in drafts. */
 type Change = { id: string; before: Patch; after: Patch; over?: string[]; saved?: true }
 /**
- * One edit of a person, over any number of rows. `words`: what was done, as the screen says it. `saved`, of a page change: something was saved since. `discards`: it went back to the
- * server's values. Stored in drafts.
+ * One edit of a person, over any number of rows. `words`: what was done, as the screen says it. `saved`, of a page change: something was
+ * saved since. `discards`: it went back to the server's values. Stored in drafts.
  */
 export type Step = { words: string; changes: Change[]; pages?: PagesStep; saved?: true; discards?: true }
 export type UndoStack = { dirty: Dirty; done: readonly Step[]; undone: readonly Step[] }

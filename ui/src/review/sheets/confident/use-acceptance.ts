@@ -5,7 +5,7 @@ import { usePage, useReview } from '../../page-context.ts'
 import { confidentPageSize, confidentRows } from '../tiles.ts'
 
 /** The invoices of the confident sheet, a page of them at a time, and their acceptance. All are invoice ids. */
-export type Acceptance = {
+type Acceptance = {
   /** As they were when the sheet opened. */
   all: readonly string[]
   /** Index in `all` of the first one on this page. */
