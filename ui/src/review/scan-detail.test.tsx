@@ -11,6 +11,10 @@ import { signInAs } from '../../testing/signed-in.ts'
 import { signOut } from '../session/session.ts'
 import { ScanDetail } from './scan-detail.tsx'
 
+// jsdom does not scroll or decode images: the pane of the page, which is loaded late, would take the whole page down. This file replaces a
+// module and so runs apart, without ui/testing/clean-up.ts.
+Element.prototype.scrollTo ??= () => undefined
+HTMLImageElement.prototype.decode ??= () => Promise.resolve()
 // jsdom has no IndexedDB, where drafts are stored.
 vi.mock('./state/use-draft.ts', () => ({ useDraft: () => undefined }))
 
