@@ -167,8 +167,8 @@ const ofOtherMoney =
 /** `Brought forward – Feb invoice SS-2026-02-118`, `see your own tax invoice TI-0061`. */
 const ofEarlierOrOwn = /\b(?:brought|carried) forward\b.*\b(?:invoice|inv)\W*$|\byour own (?:tax )?(?:invoice|receipt)\W*$/
 /**
- * `Instalment 1 ($1,150.00, invoice SF-26-00217)`, `survey (Peg Surveys, inv. 6630)`: of something that the words before name, in one pair of
- * brackets with it.
+ * `Instalment 1 ($1,150.00, invoice SF-26-00217)`, `survey (Peg Surveys, inv. 6630)`: the number of another invoice, that of what stands
+ * before it in the same brackets.
  */
 const ofNamedBefore =
   /\((?!(?:a\.?b\.?n|ref|reference|account|acct|customer|client)\b)[^()]*[\p{L}\d][^()]*, (?:tax )?(?:invoice|inv)\b\W*(?:(?:no|number)\b\W*)?$/u

@@ -152,7 +152,7 @@ function isGstBeforeTotal(doc: Doc, line: Line, its: Candidate[]): boolean {
   )
 }
 
-/** How many lines have a total of what the document is for: with several, `Card total` may be of one card. */
+/** How many lines of totals there are, without those of sales: with several, each may be of a part, such as `Card total` of one card. */
 const ownTotalLines = (doc: Doc): number =>
   doc.lines.filter((line, at) => anyTotalLine.test(textFromTotal(doc, line)) && !isOfSales(doc, at)).length
 
