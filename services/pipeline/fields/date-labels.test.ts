@@ -290,3 +290,5 @@ describe('the day of a payment, a booking or a departure', () => {
     expect(label('Registration renewal notice', 'Renewal notice 8 140 226 117 issued 28/10/2026')).toBe('issue')
   })
 })
+
+it.each(['next invoice on', 'next bill', 'next tax invoice on'])('%s labels another date', text => expect(dateLabelIn(text)).toBe('other'))

@@ -111,3 +111,8 @@ it('the day at the beginning of a row is no amount', () => {
     9900, 311,
   ])
 })
+it('the total GST that is included is labelled so, and those of its parts are not', () => {
+  const penalties = gstPenalties('GST on premium  148.62', 'GST on fee  9.50', 'Total  1,739.32', 'Total GST included  158.12')
+  expect(penalties.get(15_812)).toBe(-8)
+  expect(penalties.get(14_862)).toBe(3)
+})

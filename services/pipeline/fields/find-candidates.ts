@@ -148,6 +148,8 @@ const totalWithGst =
 /** `Total GST in this invoice: $158.12.`, with a sentence behind it. */
 const totalGstOf =
   /^total g\.?s\.?t\.? (?:in|of|on|for|included in|payable on) (?:this|the) (?:tax )?(?:invoice|bill|account|notice|statement|premium):? ?$/i
+/** `Total GST included  $200.75`. */
+const totalGstIncluded = /^total g\.?s\.?t\.? incl(?:uded|\.)?:? ?$/i
 /** The text before and from the amount in `… come to $5,705.45, of which $478.50 is GST`. */
 const [partBefore, gstBehind] = [/\bof which ?\$?$/i, /^\$?\S+ is (?:the )?g\.?s\.?t\b/i]
 
@@ -162,6 +164,7 @@ export function isLabelledGst(doc: Doc, { value, tokens }: Candidate): boolean {
   if (!line || Number(value) === 0) return false
   const before = textOf(doc, line.tokens.slice(0, line.tokens.indexOf(tokens[0]!)))
   if (partBefore.test(before) && gstBehind.test(textOf(doc, line.tokens.slice(line.tokens.indexOf(tokens[0]!))))) return true
+  if (totalGstIncluded.test(before)) return true
   if (line.tokens.at(-1) !== tokens.at(-1)) return totalWithGst.test(before) || totalGstOf.test(before)
   // `GST 10%  $33.95  $339.50  TOTAL AMOUNT  $432.95`: words that follow other amounts are the label.
   const last = before.split(amountText).at(-1) ?? ''

@@ -118,6 +118,16 @@ describe('values in a row below their headings', () => {
   })
 })
 
+it('the fees of a dentist are the total beside what the fund and the patient paid', () => {
+  const doc = strip([
+    ['Fees', 'GST', 'Health fund', 'Gap paid by Visa', 'Owing'],
+    ['$568.00', '$0.00', '$312.40', '$255.60', '$0.00'],
+  ])
+  const signOf = (field: string, value: number) =>
+    Math.sign(findCandidates(doc).find(one => one.field === field && one.value === value)!.penalty)
+  expect([signOf('total', 56_800), signOf('total', 31_240), signOf('gst', 0)]).toEqual([-1, 1, -1])
+})
+
 describe('a row of amounts without a total', () => {
   const premium = (sum: string) =>
     strip([

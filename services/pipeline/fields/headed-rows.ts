@@ -103,7 +103,7 @@ const kindPatterns: [Kind, RegExp][] = [
     /(?:^|\b(?:total|price) )(?:includes|including|incl?\.?) (?:10% )?gst of|^incl|\bgst (?:incl|inc\b)|\bgst (?:amount|total|payable)|^(?:total |plus |add )?(?:10% )?(?:g\.?s\.?t\b\.?|tax$|goods & services tax)/,
   ],
   ['balance', /balance|outstanding|owing|overdue|arrears|opening|forward/],
-  ['total', /total|amount due|payable|please pay|invoice amount/],
+  ['total', /total|amount due|payable|please pay|invoice amount|^fees$/],
 ]
 const kindOf = (heading: string): Kind => kindPatterns.find(([, words]) => words.test(heading))?.[0] ?? 'none'
 

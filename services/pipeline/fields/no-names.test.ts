@@ -18,6 +18,12 @@ describe('a name', () => {
     expect(penaltyIn(doc, 'Redgum Cartage Pty Ltd')).toBeGreaterThan(0)
     expect(penaltyIn(doc, 'Okafor Haulage Pty Ltd')).toBe(0)
   })
+  it('that is of the card terminal stays behind', () => {
+    const doc = toDoc([pageOf(['CABPAYLINK EFTPOS', 'SILVERLINE CABS', '12 Hunter Road', 'Quayline EFTPOS Pty Ltd'])])
+    expect(penaltyIn(doc, 'CABPAYLINK EFTPOS')).toBeGreaterThan(0)
+    expect(penaltyIn(doc, 'SILVERLINE CABS')).toBe(0)
+    expect(penaltyIn(doc, 'Quayline EFTPOS Pty Ltd')).toBe(0)
+  })
   it('that goes on with the company of the next column stays behind', () => {
     const doc = toDoc([pageOf(['Pranav Okafor  Wattle Street Bakery Pty Ltd'])])
     expect(penaltyIn(doc, 'Pranav Okafor Wattle Street Bakery Pty Ltd')).toBeGreaterThan(0)

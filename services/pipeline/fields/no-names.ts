@@ -58,7 +58,7 @@ const endOfBracket = /^[^(]*\)/
 
 /** A promise, or a word of contact details, that stands where a name could. A business with such words in its name has a company form. */
 const promise =
-  /^(?:all (?:suburbs|hours|areas)\b|where .+ (?:counts|matters|comes first)$|your local\b|built on trust$|get help$|pay before\b|authorised by\b|attn\b|(?:mobile|webmail|email|e-?mail|web|phone|fax)$|(?:w|web|e|email):? \S+\.au$|(?:insta(?:gram)?|ig|facebook|fb|twitter|tiktok|linkedin) ?[:@])|\b(?:gpo|po|p\.o\.) box$/i
+  /^(?:all (?:suburbs|hours|areas)\b|where .+ (?:counts|matters|comes first)$|your local\b|built on trust$|get help$|pay before\b|authorised by\b|attn\b|(?:mobile|webmail|email|e-?mail|web|phone|fax)$|(?:w|web|e|email):? \S+\.au$|(?:\S+ )?eftpos$|(?:insta(?:gram)?|ig|facebook|fb|twitter|tiktok|linkedin) ?[:@])|\b(?:gpo|po|p\.o\.) box$/i
 const isPromise = (value: string): boolean => promise.test(value) && !companyForm.test(value)
 
 /** The end of a text that goes on behind it: `Invoice issued by`. */

@@ -166,6 +166,17 @@ it('the taxed and the untaxed part are not the total where their sum is printed'
   const rows = ['Taxable supplies incl GST  29.85', 'GST free  39.99']
   expect(parts('TOTAL  69.84', ...rows)).toEqual([2985, 3999])
   expect(parts('TOTAL  29.85', ...rows)).toEqual([])
+  const items = ['5 × $129.00 accredited course (GST-free)  $645.00', 'First aid kit (incl. GST $8.00)  $88.00']
+  expect(parts(...items, 'Received  $733.00')).toEqual([8800, 64_500])
+  expect(parts(...items, 'Received  $700.00')).toEqual([])
+})
+it('what a quote was is not the total of the invoice', () => {
+  const isOfQuote = (line: string) => {
+    const doc = toDoc([pageOf([line])])
+    return isOfOtherCharges(doc, findAmounts(doc)[0]!)
+  }
+  expect(isOfQuote('Quote of 2 Nov was $2,750.00, less $220.00 as you kept the mulch.')).toBe(true)
+  expect(isOfQuote('Quote of 2 Nov  $2,750.00')).toBe(false)
 })
 
 it('the price of a contract is not the total of a claim of a part of it', () => {

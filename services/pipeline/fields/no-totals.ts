@@ -134,12 +134,13 @@ const paymentOfInvoice =
  * - `Safety net total YTD $214.60`, `Family total to date`: of a year so far; `Total turnover`: of the buyer
  * - `Price paid by customer $260.00`: what the buyer of a platform's service was paid
  * - `Lost ticket $65.00`: what is charged in another case
+ * - `Quote of 2 Nov was $2750`: of a quote
  * - `Invoice 771204 as corrected: 3,160.30`, or `Invoice total $4,235.00` on the receipt of a part of it: of another document
  */
 export function isOfOtherCharges(doc: Doc, one: Candidate): boolean {
   const text = lineOf(doc, one)
   if (
-    /\bytd\b|^total turnover\b|\bmedicare (?:benefit|rebate)\b|\b(?:price|fare|amount) paid by (?:the |your )?(?:customer|guest|buyer|rider|passenger)\b|\byear[- ]to[- ]date\b|\btotal (?:claimed |completed |spent )?to date\b|\bsafety net\b|\b(?:invoice|bill) \S+ as (?:corrected|amended|adjusted)\b|\baccount (?:after|with) this\b|^balance (?:before|after)\b|\bbalance including this\b|\bremaining on (?:tax )?invoice\b|\boriginal (?:tax )?invoice was for\b|^other (?:charges|fees)\b|\b(?:owing|due|outstanding|balance) after this (?:receipt|payment|instal?ment|invoice|claim)\b/i.test(
+    /\bytd\b|^total turnover\b|\bmedicare (?:benefit|rebate)\b|\b(?:price|fare|amount) paid by (?:the |your )?(?:customer|guest|buyer|rider|passenger)\b|\byear[- ]to[- ]date\b|\btotal (?:claimed |completed |spent )?to date\b|\bsafety net\b|\b(?:invoice|bill) \S+ as (?:corrected|amended|adjusted)\b|\baccount (?:after|with) this\b|^balance (?:before|after)\b|\bbalance including this\b|\bremaining on (?:tax )?invoice\b|\boriginal (?:tax )?invoice was for\b|^other (?:charges|fees)\b|^(?:our |the |my )?quot(?:e|ed|ation)\b[^$]*\bwas\b|\b(?:owing|due|outstanding|balance) after this (?:receipt|payment|instal?ment|invoice|claim)\b/i.test(
       text,
     )
   )
@@ -256,6 +257,12 @@ export function partsByTaxRate(doc: Doc, amounts: Candidate[]): Set<number> {
   return new Set(rows.length > 1 && amounts.some(({ value }) => Number(value) === sum) ? rows.filter(one => one !== sum) : [])
 }
 
+/** As `labelOf`, but a remark in brackets is a part of it: `First aid kit (incl. GST $8.00)  88.00`. */
+function labelOfItem(doc: Doc, one: Candidate): string {
+  const before = restOfLine(doc, one.tokens)
+  return /\(incl?\w*\.? g\.?s\.?t\b[^)]*\)$/.test(before) ? before : labelOf(doc, one)
+}
+
 const taxedPart = /\btaxable (?:supplies|items|goods|sales)\b|^(?!.*\btotal\b).*\bincl?\w*\.? g\.?s\.?t\b/
 const freePart = /\bg\.?s\.?t[- ]free\b|\bno g\.?s\.?t\b|^disbursements?\b/
 /**
@@ -263,7 +270,7 @@ const freePart = /\bg\.?s\.?t[- ]free\b|\bno g\.?s\.?t\b|^disbursements?\b/
  * `Services incl. GST 1,413.50` and `Disbursements 346.20` of `1,759.70`.
  */
 export function taxedAndFree(doc: Doc, amounts: Candidate[]): Set<number> {
-  const labelled = amounts.map(one => ({ value: Number(one.value), label: labelOf(doc, one) })).filter(({ value }) => value > 0)
+  const labelled = amounts.map(one => ({ value: Number(one.value), label: labelOfItem(doc, one) })).filter(({ value }) => value > 0)
   const of = (part: RegExp) => labelled.filter(({ label }) => part.test(label)).map(({ value }) => value)
   const values = new Set(labelled.map(({ value }) => value))
   return new Set(

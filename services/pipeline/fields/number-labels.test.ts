@@ -25,6 +25,15 @@ describe('numberLabelOf', () => {
     expect(labelOf('#Lm7Q', 'Visa 8120 (Contactless)  #Lm7Q')).toBe('document')
     expect(labelOf('#Lm7Q', 'Follow us  #Lm7Q')).toBeNull()
   })
+  it('takes the number of a card terminal for a reference', () => {
+    const slip = ['TERM 66018800  SAV ..3117', 'INV 040551  APPROVED 00']
+    expect(labelOf('040551', ...slip)).toBe('reference')
+    expect(labelOf('040551', 'INV 040551')).toBe('invoice')
+    expect(labelOf('8032-04-55127', ...slip, 'Inv: 8032-04-55127')).toBe('invoice')
+    expect(labelOf('8841', ...slip, 'REG 003 RCPT 8841')).toBe('document')
+    expect(labelOf('040551', 'TERM 66018800', 'APPROVED 00', 'TAX INVOICE 040551')).toBe('invoice')
+  })
+  it('takes TKT for a ticket', () => expect(labelOf('004471', '24.01.26 11:38  TKT 004471')).toBe('document'))
   it('takes the account of a doctor for the number, also where its date stands behind the address', () =>
     expect(labelOf('70442', '3 Gould St  Account no. 70442', 'Seaford VIC 3198  Account date 09/02/2026')).toBe('document'))
 })
@@ -244,4 +253,18 @@ it('a receipt for an order is numbered as that order', () => {
   expect(ofOrder('RECEIPT order 1152')).toBe(true)
   expect(ofOrder('Receipt for order 1152')).toBe(true)
   expect(ofOrder('Receipt 88', 'Your order 1152')).toBe(false)
+})
+
+describe('a number below the title of the page', () => {
+  const labelOf = (tokens: number, ...lines: string[]) => {
+    const doc = toDoc([pageOf(lines)])
+    const first = doc.tokens.findIndex(token => token.text === lines[1]!.split(' ')[0])
+    return numberLabelOf(
+      doc,
+      Array.from({ length: tokens }, (_, i) => first + i),
+    )
+  }
+  it('may have a stroke', () => expect(labelOf(4, 'TAX INVOICE', 'TI 330 / 90817')).toBe('document'))
+  it('stands before the date of a sale', () =>
+    expect(labelOf(4, 'SALE TAX INVOICE', '8114 00551 004 0277 19/03/26 06:58')).toBe('document'))
 })

@@ -1,4 +1,5 @@
 /** Which kind of number a label names. The words right before a number, or right above it, decide. */
+import { isOnCardSlip } from './card-slips.ts'
 import { labelsBeside, type Labels } from './label-beside.ts'
 import { frameOf, sameRow } from './neighbours.ts'
 import { segments, textOf, type Doc } from './text.ts'
@@ -149,7 +150,7 @@ const invoice = new RegExp(
 const numberAndDate = /^(?:invoice )?(?:number|no\.?) ?\/ ?date[\s.:]*$/
 const ofOtherAndDate = /\b(?:reference|order|delivery(?: note)?|customer|contract) (?:number|no\.?) ?\/ ?date[\s.:]*$/
 const document = new RegExp(
-  String.raw`(?:\b(?:receipt|rcpt|rct|r/n|rec(?=\.| no\b| ?#)|docket|slip|refund|payment advice|bill|billing(?= (?:no|num|number)\b)|notice|(?:statement|memorandum|memo|note) of (?:fees|charges|costs|account)|my (?:account|bill)|fee note|statement|folio|document|doc|ticket|(?<!, |\b(?:children|police|security|background|safety) )(?:check|chk)|claim|certificate)\b\.?)${number}${end}`,
+  String.raw`(?:\b(?:receipt|rcpt|rct|r/n|rec(?=\.| no\b| ?#)|docket|slip|refund|payment advice|bill|billing(?= (?:no|num|number)\b)|notice|(?:statement|memorandum|memo|note) of (?:fees|charges|costs|account)|my (?:account|bill)|fee note|statement|folio|document|doc|ticket|tkt|(?<!, |\b(?:children|police|security|background|safety) )(?:check|chk)|claim|certificate)\b\.?)${number}${end}`,
 )
 const otherNumber = new RegExp(String.raw`(?:^|[\s(|·,;/])(?:${other.join('|')})${number}${end}`)
 const reference = new RegExp(
@@ -240,7 +241,7 @@ function isBelowTitle(doc: Doc, tokens: number[], { above }: Labels): boolean {
     line !== undefined &&
     segments(doc, line).some(part => part.length === tokens.length && part[0] === tokens[0]) &&
     /^tax invoice\W*$/.test(above) &&
-    /^[A-Z]{0,3}[-#]?\d[\d -]{2,11}$/.test(text) &&
+    /^[A-Z]{0,3}[-#]? ?\d[\d -]{2,11}(?:\/ \d{2,8})?$/.test(text) &&
     !isTelephone(text.replace(/ /g, '')) &&
     !noNumberBelowTitle.test(text) &&
     text.replace(/\D/g, '').length < abnDigits
@@ -255,7 +256,7 @@ function isWithDateBelowTitle(doc: Doc, tokens: number[]): boolean {
   return (
     line?.tokens[0] === tokens[0] &&
     title?.page === line?.page &&
-    /^\W*(?:(?:tax )?invoice|refund|credit note)\W*$/i.test(title?.text ?? '') &&
+    /^\W*(?:(?:(?:sale )?tax )?invoice|refund|credit note)\W*$/i.test(title?.text ?? '') &&
     dateBehind.test(textOf(doc, line?.tokens.slice(tokens.length) ?? []))
   )
 }
@@ -322,6 +323,7 @@ export function numberLabelOf(doc: Doc, tokens: number[]): NumberLabel {
   if (accountNumber.test(labels.left) && accountDate.test(doc.text)) return 'document'
   if (isTerminalReceipt(doc, tokens) || isBelowTitle(doc, tokens, labels) || isWithDateBelowTitle(doc, tokens)) return 'document'
   if (debitNumber.test(labels.left) && debitNote.test(doc.text)) return 'invoice'
+  if (isOnCardSlip(doc, tokens, labels.left)) return 'reference'
   if (isOneOfTickets(doc, labels) || isOfCorrectedInvoice(doc, tokens) || isOfInsuredLoss(doc, labels)) return 'other'
   return numberLabelBeside(labels) ?? (tokens.length === 1 && bareSign.test(doc.tokens[tokens[0]!]!.text) ? 'reference' : null)
 }

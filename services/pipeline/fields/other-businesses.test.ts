@@ -12,6 +12,7 @@ describe('an ABN stays behind', () => {
     'Insured with Redgum Mutual, ABN 34 993 518 190',
     'Invoice for Wattle Street Bakery (your ABN 34 993 518 190)',
     'Customer ABN: 34 993 518 190',
+    'Parking operated on behalf of the Council, ABN 34 993 518 190',
     'Proudly supported by Redgum Rubber Co Pty Ltd ABN 34 993 518 190',
     'Services are carried on the network of Norsat Ltd ABN 34 993 518 190',
     'Powered by Ledgerly Pty Ltd ABN 34 993 518 190',

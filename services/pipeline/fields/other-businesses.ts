@@ -9,7 +9,7 @@ const employer =
   /\b(?:passenger|traveller|guest|cardholder|employee|patient|student|driver)(?:['’]?s)? (?:company|employer|business)\b[^.]*$/i
 /** Before the name and the ABN of another business, in the same sentence: `on the network of`, `proudly supported by`. */
 const otherParty =
-  /\b(?:(?:proudly )?(?:supported|sponsored) by|on the network of|(?:service |card |booking )?fee (?:is )?charged by|payments? (?:are )?(?:processed|collected) by|a (?:company|member) of|collected for|agent for (?:tolls|fees)|(?<!\b(?:owned|operated|run) (?:and|&) )managed by)\b[^.]*$/i
+  /\b(?:(?:proudly )?(?:supported|sponsored) by|on the network of|(?:service |card |booking )?fee (?:is )?charged by|payments? (?:are )?(?:processed|collected) by|a (?:company|member) of|collected for|agent for (?:tolls|fees)|(?:operated|managed|provided) on behalf of|(?<!\b(?:owned|operated|run) (?:and|&) )managed by)\b[^.]*$/i
 /** The software or marketplace by which the document was made: `Powered by`, `Invoice sent with`. */
 const platform =
   /\bpowered by\b|\b(?:invoice|receipt|sent|created|generated|made) (?:with|via|using)\b|\bbilling agent\b|\b(?:operates|runs) (?:the|this) marketplace\b|(?<!\b(?:who|which|that|if|manufacturer|carrier|insurer|importer) )\bis not the (?:supplier|seller)\b/i

@@ -9,16 +9,24 @@ const roleOf = (doc: Doc, text: string, client?: Parameters<typeof rolesOf>[1]) 
 const client = { abn: '34993518190', names: ['Wattle Street Bakery Pty Ltd'] }
 
 describe('rolesOf', () => {
-  it.each(['Bill To', 'Invoice to:', 'For', 'Customer', 'Tenant', 'Delivery address', 'Account to:', 'Sold To:'])(
-    'a block under "%s" is the buyer\'s',
-    heading => {
-      expect(roleOf(docOf(heading, 'Wattle Street Bakery', '7 Station St'), 'Wattle')).toBe(-1)
-    },
-  )
+  it.each([
+    'Bill To',
+    'Invoice to:',
+    'For',
+    'Customer',
+    'Tenant',
+    'Delivery address',
+    'Account to:',
+    'Sold To:',
+    'Registered operator',
+    'Created by the recipient',
+  ])('a block under "%s" is the buyer\'s', heading => {
+    expect(roleOf(docOf(heading, 'Wattle Street Bakery', '7 Station St'), 'Wattle')).toBe(-1)
+  })
   it("a line with heading and name is the buyer's", () =>
     expect(roleOf(docOf('Bill to: Wattle Street Bakery, 7 Station St'), 'Wattle')).toBe(-1))
   it("a block on the right of its heading is the buyer's", () => expect(roleOf(docOf('Customer  Wattle Street Bakery'), 'Wattle')).toBe(-1))
-  it.each(['Supplier', 'Pay to', 'Pay to / supplier', 'Practitioner (supplier)', 'Issued by:', 'Landlord'])(
+  it.each(['Supplier', 'Pay to', 'Pay to / supplier', 'Practitioner (supplier)', 'Issued by:', 'Landlord', 'Supplier / contributor'])(
     'a block under "%s" is the supplier\'s',
     heading => {
       expect(roleOf(docOf(heading, 'Bluegum Timber', '12 Hunter Road'), 'Bluegum')).toBe(1)
@@ -282,4 +290,23 @@ it('the customer on a slip, also beside its heading, is the buyer where its addr
   expect(roleOf(doc, 'Wattle')).toBe(-1)
   expect([...rolesOf(doc).buyerAbns]).toEqual(['34993518190'])
   expect(roleOf(docOf(...lines), 'Wattle')).toBeGreaterThan(-1)
+})
+
+it('a company in the row of a buyer’s heading is the buyer’s, however far apart they stand', () => {
+  expect([...rolesOf(docOf('Registered operator                Wattle Orchards Pty Ltd')).buyerNames]).toContain('wattleorchards')
+  expect([...rolesOf(docOf('Merchant                           Wattle Orchards Pty Ltd')).buyerNames]).toEqual([])
+})
+it('whom a sentence says the invoice was issued to is the buyer', () => {
+  const { buyerNames, buyerAbns } = rolesOf(docOf('Tax invoice RL-31 issued 30/04/2026 to Saltbush Physiotherapy, ABN 34 993 518 190.'))
+  expect([...buyerNames]).toEqual(['saltbushphysiotherapy'])
+  expect([...buyerAbns]).toEqual(['34993518190'])
+  expect([...rolesOf(docOf('Receipt issued subject to Our Terms.')).buyerNames]).toEqual([])
+})
+it('a company with its ABN and address below the buyer’s address is another party', () => {
+  const foot = 'Loomlight Homewares Pty Ltd, ABN 34 993 518 190. 40 Raglan St, Preston VIC 3072.'
+  const doc = docOf('Shipping address', 'Imogen Vance', '1/9 Railway Pde', 'Murrumbeena VIC 3163', foot)
+  expect(roleOf(doc, 'Vance')).toBe(-1)
+  expect(roleOf(doc, 'Loomlight')).toBeGreaterThan(-1)
+  expect([...rolesOf(doc).buyerAbns]).toEqual([])
+  expect(roleOf(docOf('Shipping address', 'Imogen Vance', foot), 'Loomlight')).toBe(-1)
 })

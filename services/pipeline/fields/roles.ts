@@ -2,6 +2,7 @@
 import { isAbn } from '../../../contracts/rules/abn.ts'
 import { supplierKey } from '../../../contracts/rules/suppliers.ts'
 import { blocksOf, isAligned, isRightBelow, type Block, type Segment } from './blocks.ts'
+import { buyersInText } from './buyers-in-text.ts'
 import { unknownClient, type Client } from './client.ts'
 import { frameOf, sameRow } from './neighbours.ts'
 import { headingShare } from './name-texts.ts'
@@ -64,6 +65,7 @@ const numberedSupplier = /^(?:(?:sub-?)?contractor|grower|producer) (?:no\.? |nu
 export const isRecipientCreated = ({ text }: Doc): boolean => recipientCreated.test(text)
 /** A row of a table, whose columns may be far apart: `Customer   Ridge & Harrow Pty Ltd`. */
 const customerCompany = /^(?:customer|client):? (\p{Lu}.*\b(?:pty|ltd|limited|inc)\b\.?)$/iu
+const company = /^\p{Lu}.*\b(?:pty|ltd|limited|inc)\b\.?$/iu
 /** A row with the buyer's ABN behind its label, in columns far apart: `Customer   Yarrawalla Grain Storage Pty Ltd (ABN 75 835 718 909)`. */
 const nameAndAbn = /^(?!(?:TAX |Tax )?I(?:NVOICE|nvoice)\b)(\p{Lu}[^(\d]{2,60}?),?\s+(?<!\b[Oo]ur )\(?A\.?B\.?N\.?:?\s*((?:\d ?){11})\)?$/u
 /** `To` also stands before the supplier on a slip. */
@@ -175,20 +177,31 @@ export function rolesOf(doc: Doc, client: Client = unknownClient): Roles {
   }
   const buyers = blocks.filter(block => block.headed && block.role < 0)
   const firstNames = firstNamesOf(buyers.map(block => block.segments))
-  const customerCompanies = doc.lines.flatMap(line => customerCompany.exec(line.text)?.[1] ?? [])
   // Right of the heading of an address stands what is not the buyer's.
   const isAboveAddress = (at: number): boolean =>
     blocks.some(({ segments: lines }) => lines.some(({ tokens }) => tokens.includes(at)) && stateAndPostcode.test(textOf(lines)))
+  const customerCompanies = doc.lines.flatMap(line => {
+    const [label, ...values] = segments(doc, line).map(part => wordsOf(doc, part))
+    const isLabel = isRowLabel(label ?? '') && values.length === 1 && !isAboveAddress(line.tokens[0]!)
+    return (isLabel ? company.exec(values[0]!)?.[0] : undefined) ?? customerCompany.exec(line.text)?.[1] ?? []
+  })
   const customersWithAbn = doc.lines.flatMap(line => {
     const [label, ...values] = segments(doc, line).map(part => wordsOf(doc, part))
     const match = isRowLabel(label ?? '') && !isAboveAddress(line.tokens[0]!) ? nameAndAbn.exec(values.join(' ')) : null
     return match ? [{ name: match[1]!, abns: abnsIn(match[2]!) }] : []
   })
+  const inText = buyersInText(doc)
   return {
     blocks,
     ofToken: new Map(blocks.flatMap(block => block.segments.flatMap(line => line.tokens.map(at => [at, block] as const)))),
     buyerNames: new Set(
-      [...firstNames, ...customersOnSlips, ...customerCompanies, ...customersWithAbn.map(({ name }) => name), ...client.names]
+      [
+        ...firstNames,
+        ...customersOnSlips,
+        ...customerCompanies,
+        ...[...customersWithAbn, ...inText].map(({ name }) => name),
+        ...client.names,
+      ]
         .map(supplierKey)
         .filter(key => key.length >= minLetters),
     ),
@@ -196,6 +209,7 @@ export function rolesOf(doc: Doc, client: Client = unknownClient): Roles {
       ...buyers.flatMap(block => abnsIn(textOf(block.segments.filter(line => !ownAbn.test(line.text))))),
       ...(suppliersAbn === null ? [] : abnsIn(doc.text).filter(abn => abn !== suppliersAbn)),
       ...customersWithAbn.flatMap(({ abns }) => abns),
+      ...inText.flatMap(({ abn }) => abnsIn(abn ?? '')),
       ...(client.abn === null ? [] : [client.abn]),
     ]),
     recipientCreated: created,
@@ -250,6 +264,12 @@ const isFootLine = (text: string): boolean =>
   abnsIn(text).length > 0 &&
   /\ba\.?b\.?n\b/i.test(text) &&
   contact.some(sign => sign.test(text.replace(/\ba\.?b\.?n\b.{0,16}/i, '')))
+/** `Loomlight Homewares Pty Ltd, ABN 36 653 436 313. 40 Raglan St, Preston VIC 3072`, below an address. */
+const isAddressWithAbn = (text: string): boolean => companyAndAbn.test(text) && abnsIn(text).length > 0 && stateAndPostcode.test(text)
+/** Whether a line below a buyer's is about the supplier. */
+const isOfOtherParty = ({ lines }: Piece, text: string): boolean =>
+  isFootLine(text) || (stateAndPostcode.test(textOf(lines)) && isAddressWithAbn(text))
+const companyAndAbn = /^\p{Lu}.*\b(?:pty|ltd|limited|inc)\b\.?[\s,(|·–-]*a\.?b\.?n\b/iu
 
 /** A block split where a heading, or the client's name or ABN, begins the part about a party. */
 function splitByRole(lines: Segment[], isClients: IsClients, startOf: (line: Segment) => Start | null): Piece[] {
@@ -258,7 +278,7 @@ function splitByRole(lines: Segment[], isClients: IsClients, startOf: (line: Seg
     const last = pieces.at(-1)
     const start = startOf(line)
     // The supplier's line at the foot: its name, its ABN and how to reach it.
-    const isFoot = last !== undefined && last.role < 0 && isFootLine(line.text)
+    const isFoot = last !== undefined && last.role < 0 && isOfOtherParty(last, line.text)
     const full = isFoot || (last !== undefined && last.role !== 0 && last.lines.length >= linesOfParty && !isLastOfBuyer(last, line))
     if (last?.role === 0 && isAddresseeLine(line.text) && last.lines.length <= linesAboveAddressee && contactsIn(last.lines) === 0) {
       last.lines.push(line)

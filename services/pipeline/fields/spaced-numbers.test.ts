@@ -19,6 +19,8 @@ it.each([
   ['Tax invoice number KB-7718 2204', 'KB-77182204'],
   ['Tax invoice no. T-20255 118 402', 'T-20255118402'],
   ['Bill number  0000447 1903', '00004471903'],
+  ['Tax invoice  TI 330 / 90817', 'TI330/90817'],
+  ['Invoice no. 8114 00551 004 0277', '8114005510040277'],
 ])('findSpacedNumbers reads %s as %s', (text, number) => expect(values(text)).toEqual([number]))
 
 it.each([
@@ -29,6 +31,8 @@ it.each([
   'Thank you 52 604 9137',
   'Invoice 12 3',
   'Invoice AB12 4 10042',
+  'Receipt no. 4321 0000 1111 2222',
+  'Invoice no. 12 /',
 ])('findSpacedNumbers leaves %s', text => expect(values(text)).toEqual([]))
 
 it('findSpacedNumbers leaves the telephone numbers of a list of calls, also below a heading of numbers', () => {

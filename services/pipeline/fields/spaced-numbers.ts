@@ -1,4 +1,4 @@
-/** Finds numbers that are printed in groups: `52 604 9137`, `K 631 207 495`, `BR 7092`. */
+/** Finds numbers that are printed in groups: `52 604 9137`, `K 631 207 495`, `BR 7092`, `TI 330 / 90817`. */
 import { findAbns } from './abns.ts'
 import { candidate, type Candidate } from './candidate.ts'
 import { findDates } from './dates.ts'
@@ -14,8 +14,10 @@ const mixedGroup = /^[A-Z]{1,3}(?:-\d{2,5}|\d{2,4})$/
 /** With a check digit: `T 311 884 920-7`. */
 const lastGroup = /^\d{2,6}-\d{1,2}$/
 const prefix = new RegExp(`^(?!(?:${capitalsOfOthers})$)[A-Z]{1,4}$`)
-/** Digits of all groups together. Fewer are a number and a quantity, more are a card number or two numbers. */
-const [minDigits, maxDigits] = [5, 14]
+/** Digits of all groups together. Fewer are a number and a quantity, more are two numbers. */
+const [minDigits, maxDigits] = [5, 16]
+/** `4321 0000 1111 2222`. */
+const isCard = (doc: Doc, run: number[]): boolean => /^\d{4}(?: \d{4}){3}$/.test(textOf(doc, run))
 const maxGroups = 5
 
 /**
@@ -51,8 +53,9 @@ function runsOf(doc: Doc, line: Line, elsewhere: Set<number>): number[][] {
   const runs: number[][] = []
   let run: number[] = []
   const close = () => {
+    while (run.length > 0 && doc.tokens[run.at(-1)!]!.text === '/') run.pop()
     const digits = textOf(doc, run).replace(/\D/g, '').length
-    if (run.length > 1 && run.length <= maxGroups && digits >= minDigits && digits <= maxDigits) runs.push(run)
+    if (run.length > 1 && run.length <= maxGroups && digits >= minDigits && digits <= maxDigits && !isCard(doc, run)) runs.push(run)
     run = []
   }
   for (const at of line.tokens) {
@@ -62,6 +65,7 @@ function runsOf(doc: Doc, line: Line, elsewhere: Set<number>): number[][] {
     if (before && (token.x0 - before.x1 > maxGap || /[.,;:]$/.test(before.text))) close()
     const isShort = text.length < 3 && mixedGroup.test(before?.text ?? '')
     if (group.test(text) && !elsewhere.has(at) && !isShort) run.push(at)
+    else if (text === '/' && run.length > 1 && before && group.test(before.text)) run.push(at)
     else if (lastGroup.test(text) && run.length > 1) {
       run.push(at)
       close()

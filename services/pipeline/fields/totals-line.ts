@@ -33,6 +33,9 @@ function byColumn(doc: Doc, part: number[], columns: readonly Frame[]): number[]
 /** In ems: how far a heading may end behind the amounts of its column. */
 const wordOverhang = 0.5
 
+/** In place of an amount. */
+const noAmount = /^(?:nil|n\/a|free|incl?\.?|included)$/i
+
 /** The text of the nearest line above that stands over the amount and has no digits; of several, the one that ends where the amount does. */
 function headingOver(doc: Doc, line: number, column: Frame, others: readonly Frame[]): string {
   const { page, x0, x1 } = column
@@ -41,7 +44,13 @@ function headingOver(doc: Doc, line: number, column: Frame, others: readonly Fra
     const over = parts.flatMap(part => {
       const [text, frame] = [textOf(doc, part), frameOf(doc, part)]
       const offset = frame ? Math.abs(frame.x1 - x1) : Infinity
-      return frame && !/\d/.test(text) && /\p{L}{2}/u.test(text) && frame.x0 < x1 && frame.x1 > x0 - maxOffset && offset < 2 * maxOffset
+      return frame &&
+        !/\d/.test(text) &&
+        !noAmount.test(text) &&
+        /\p{L}{2}/u.test(text) &&
+        frame.x0 < x1 &&
+        frame.x1 > x0 - maxOffset &&
+        offset < 2 * maxOffset
         ? [{ text, offset }]
         : []
     })
@@ -185,6 +194,12 @@ function isTotalAndGst(its: Candidate[], over: string[]): boolean {
   )
 }
 
+/** `Totals  2,913.80  273.00` below `Ex GST  GST`: their sum is printed elsewhere. */
+function isNetAndGst(its: Candidate[], kinds: readonly (Kind | undefined)[], amounts: Candidate[]): boolean {
+  const [net, gst] = its.map(({ value }) => Number(value))
+  return its.length === 2 && kinds[0] === 'other' && kinds[1] === 'gst' && gst! > 0 && amounts.some(({ value }) => value === net! + gst!)
+}
+
 /**
  * The line from the column on that begins with a total, or all of it: beside `Your unit` on the left stands `Invoice total 20.09 $221.00`.
  */
@@ -231,6 +246,7 @@ function kindsInLine(doc: Doc, amounts: Candidate[], line: number, all: Candidat
     ]
   const kinds = addUp(its, over) ? netGstGross : over.map(text => headings.find(([, words]) => words.test(text))?.[0])
   const count = (kind: Kind): number => kinds.filter(one => one === kind).length
+  if (isNetAndGst(its, kinds, amounts)) return its.map((amount, i) => ({ amount, kind: kinds[i]! }))
   if (count('total') !== 1 || count('gst') > 1 || count('gst') + count('other') === 0) return null
   return its.map((amount, i) => ({ amount, kind: kinds[i] ?? 'other' }))
 }

@@ -54,6 +54,10 @@ describe('the whole name before its part', () => {
     expect(firstOf('Garden Barn', [2.2, 'ORRAWA'], [1, 'Garden Barn'])).toBe('ORRAWA Garden Barn')
     expect(firstOf('bluegum', [2, 'bluegum'], [2, 'conveyancing'])).toBe('bluegum conveyancing')
   })
+  it('has all its large lines of one size', () => {
+    expect(firstOf('Big Loud', [3, 'Big'], [3, 'Loud'], [3, 'Letters'])).toBe('Big Loud Letters')
+    expect(firstOf('Big Loud', [3, 'Big'], [3, 'Loud'], [2.5, 'Letters'])).toBe('Big Loud')
+  })
   it('is that of the company where the brand is doubtful', () => {
     const lines: [number, string][] = [
       [2, 'ORRAWA'],

@@ -112,6 +112,7 @@ function isWholeOf(doc: Doc, whole: number[], part: string): boolean {
     if (gapOf(doc, above, below) > maxGap) return false
     if (isStartOfBody(name)) return lettersOf(kind) === part
     const ratio = heightOf(doc, above) / heightOf(doc, below)
+    if (i > 0 && lettersOf(name) === part && isOfOneSize(doc, lines)) return true
     return (
       [name, kind].some(text => lettersOf(text) === part) &&
       isKindOfBusiness(kind) &&
@@ -123,6 +124,14 @@ function isWholeOf(doc: Doc, whole: number[], part: string): boolean {
       ratio >= 1 / maxLargeRatio
     )
   })
+}
+
+/** The heights of lines of one large name, in ems and as a ratio. */
+const [minHeight, maxRatio] = [1.5, 1.1]
+/** Whether all lines are large, and of one size: `Big`, `Loud`, `Letters`. */
+function isOfOneSize(doc: Doc, lines: number[][]): boolean {
+  const heights = lines.map(tokens => heightOf(doc, tokens))
+  return Math.min(...heights) >= minHeight && Math.max(...heights) <= maxRatio * Math.min(...heights)
 }
 
 /** In heights of the taller line. */
