@@ -15,7 +15,7 @@ import { Id } from '@docketry/contracts/events/fact.ts'
 import { commandOn } from '../platform/commands/command.ts'
 import { refuse } from '../platform/errors/refuse.ts'
 import { business, type BusinessState } from './business.ts'
-import { changedSince, differenceOf, type EditedField } from './details.ts'
+import { changedAfterSeen, differenceOf, type EditedField } from './details.ts'
 
 const onBusiness = commandOn(business)
 const { sealed, ending } = TfnRecorded.properties.data.properties
@@ -44,7 +44,7 @@ export const createClientBusiness = onBusiness({
  */
 function editedFacts({ businessId, firmId, changed: wanted, seen, formerAbn }: Static<typeof EditBusiness>, { details }: BusinessState) {
   const changed = differenceOf(details, firmId, wanted)
-  const since = changedSince(details, firmId, Object.keys(changed) as EditedField[], seen) // keys of the schema
+  const since = changedAfterSeen(details, firmId, Object.keys(changed) as EditedField[], seen) // keys of the schema
   if (since.length > 0) throw refuse('client.changed-since', since.join(','))
   const former = changed.abn === undefined || formerAbn === undefined ? {} : { formerAbn }
   return Object.keys(changed).length === 0 ? [] : [{ type: 'BusinessEdited' as const, data: { businessId, firmId, changed, ...former } }]

@@ -1,4 +1,7 @@
-/** The values of a business that people edit, and which of them were changed at which revision. Pure. */
+/**
+ * The values of a business (a client or a firm) that people edit, and which of them were changed at which revision, by which edit conflicts
+ * are found (`changedAfterSeen`). Pure.
+ */
 import type { BusinessChanges, BusinessEvent } from '@docketry/contracts/events/business.ts'
 import { BusinessEvent as BusinessEvents } from '@docketry/contracts/events/business.ts'
 import { isReportingField, reportingOf, splitEdit, type Reporting } from '@docketry/contracts/rules/reporting.ts'
@@ -89,9 +92,9 @@ export const withoutFields = (changed: BusinessChanges, fields: readonly string[
   Object.fromEntries(Object.entries(changed).filter(([field]) => !fields.includes(field)))
 
 /** The fields that the refusal `client.changed-since` names; null for any other error. */
-export const fieldsChangedSince = (error: unknown): string[] | null =>
+export const refusedFields = (error: unknown): string[] | null =>
   error instanceof Refusal && error.code === 'client.changed-since' ? (error.param ?? '').split(',') : null
 
 /** The fields that somebody changed after the revision `seen`. */
-export const changedSince = ({ changedAt }: Details, firmId: string, fields: readonly EditedField[], seen: number): EditedField[] =>
+export const changedAfterSeen = ({ changedAt }: Details, firmId: string, fields: readonly EditedField[], seen: number): EditedField[] =>
   fields.filter(field => (changedAt[keyOf(field, firmId)] ?? -1) > seen)

@@ -1,4 +1,8 @@
-/** Which values of an invoice were changed at which revision: a save that is based on an older one is refused for exactly these. Pure. */
+/**
+ * Which values of an invoice were changed at which revision. A command that is based on an older revision is refused as a whole, and its
+ * refusal names exactly the fields that were changed since; api/save-invoice.ts then saves the other values, and answers these as
+ * conflicts. Pure.
+ */
 import Type from 'typebox'
 import { savedFields, type SavedField } from '@docketry/contracts/api/invoices.ts'
 import { InvoiceEvent, type InvoiceValues, type Note } from '@docketry/contracts/events/invoice.ts'
@@ -59,14 +63,14 @@ export function revisionsAfter(before: Saved & Revisions, after: Saved, { type }
   }
 }
 
-/** The given fields that were changed since. */
-export const changedSince = ({ changedAt }: Revisions, fields: readonly SavedField[], basedOn: BasedOn | undefined): SavedField[] =>
+/** Those of the given fields that were changed after the revision `seen`, other than by the same request. */
+export const changedAfterSeen = ({ changedAt }: Revisions, fields: readonly SavedField[], basedOn: BasedOn | undefined): SavedField[] =>
   basedOn === undefined
     ? []
     : fields.filter(field => (changedAt[field] ?? -1) > basedOn.seen && !basedOn.own.includes(changedAt[field] ?? -1))
 
 /** Throws `invoice.changed-since`; its `param` lists the fields, with commas. */
 export function refuseIfChanged(state: Revisions, fields: readonly SavedField[], basedOn: BasedOn | undefined): void {
-  const changed = changedSince(state, fields, basedOn)
+  const changed = changedAfterSeen(state, fields, basedOn)
   if (changed.length > 0) throw refuse('invoice.changed-since', changed.join(','))
 }

@@ -146,7 +146,7 @@ export async function emptyInto(path: string, target: string): Promise<void> {
 }
 
 /** Files that somebody has written to since they were hashed. */
-export async function changedSince(path: string, files: readonly HashedFile[]): Promise<string[]> {
+export async function changedFiles(path: string, files: readonly HashedFile[]): Promise<string[]> {
   const changed = []
   for (const { name, stamp } of files) {
     const now = await stampOf(join(path, name)).catch(() => null)

@@ -15,7 +15,7 @@ import type { Output } from '../output.ts'
 import { listFolder, isWholeFile, readyOf, seenNow, type Patience, type Seen } from './arrivals.ts'
 import {
   becomeBatch,
-  changedSince,
+  changedFiles,
   claimFiles,
   emptyInto,
   hashAll,
@@ -108,7 +108,7 @@ export async function watchFolder({ folder, to, signIn, once, pace, output: { sa
     }
     const { groupId } = outcome
     const at = new Date().toISOString()
-    for (const name of await changedSince(path, files)) {
+    for (const name of await changedFiles(path, files)) {
       const text = `It was still being written when it was sent. Look at the batch ${to.server}/scan/detail/groupId=${groupId}; if a page is missing there, send it again.`
       await fail(path, name, text).catch(error => {
         if (codeOf(error) !== 'ENOENT') throw error

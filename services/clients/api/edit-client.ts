@@ -26,7 +26,7 @@ import { archiveClientBusiness, editClientBusiness } from '../business-commands.
 import { clientAbn, heldAbn, takeClientAbn } from '../client-abn.ts'
 import { formErrors, kindOf } from '../client-form.ts'
 import { clientSteps, type Step } from '../client-history.ts'
-import { changedSince, differenceOf, fieldsChangedSince, withoutFields, type Details, type EditedField } from '../details.ts'
+import { changedAfterSeen, differenceOf, refusedFields, withoutFields, type Details, type EditedField } from '../details.ts'
 import { withMergeSteps } from '../merging/merge-steps.ts'
 import { ownAbn } from './create-client.ts'
 import { unknownUser, userNames } from '../../shared/user-names.ts'
@@ -118,7 +118,7 @@ function errorsIn(changed: BusinessChanges, hasTfn: boolean): FieldError[] {
 }
 
 const conflictsIn = (details: Details, firmId: string, changed: BusinessChanges, seen: number): string[] =>
-  changedSince(details, firmId, Object.keys(differenceOf(details, firmId, changed)) as EditedField[], seen) // keys of the schema
+  changedAfterSeen(details, firmId, Object.keys(differenceOf(details, firmId, changed)) as EditedField[], seen) // keys of the schema
 
 export const handleEditClient = (tools: Tools, followEmail: FollowEmail) =>
   handler(editClient, {
@@ -156,7 +156,7 @@ export const handleEditClient = (tools: Tools, followEmail: FollowEmail) =>
         await edit(changed, 'edit')
       } catch (error) {
         // Somebody saved between the read above and the command.
-        const late = fieldsChangedSince(error)
+        const late = refusedFields(error)
         const held = abn && (await load(events, business, id)).details.abn !== abn ? await heldAbn(events, { ...ofAbn, abn }) : null
         if (held && (late === null || late.includes('abn')))
           await executeAsSystem(releaseClaim, { ...clientAbn({ firmId, abn: held.abn }), by: id, claimCount: held.claimCount }, 'release')

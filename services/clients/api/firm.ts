@@ -12,7 +12,7 @@ import type { ReadRows } from '../../platform/projections/read-rows.ts'
 import { business } from '../business.ts'
 import { editFirmBusiness } from '../business-commands.ts'
 import { formErrors } from '../client-form.ts'
-import { changedSince, differenceOf, fieldsChangedSince, withoutFields, type EditedField } from '../details.ts'
+import { changedAfterSeen, differenceOf, refusedFields, withoutFields, type EditedField } from '../details.ts'
 import { detailsOf } from './edit-client.ts'
 
 type Tools = { events: EventStore; read: ReadRows }
@@ -55,7 +55,7 @@ export const handleEditFirm = (tools: Tools) =>
     async answer({ body: { firmId, seen, changed: typed }, execute }) {
       const { details } = await load(tools.events, business, firmId)
       const wanted = differenceOf(details, firmId, requested(typed))
-      const conflicts: string[] = changedSince(details, firmId, Object.keys(wanted) as EditedField[], seen) // keys of the schema
+      const conflicts: string[] = changedAfterSeen(details, firmId, Object.keys(wanted) as EditedField[], seen) // keys of the schema
       const changed = withoutFields(wanted, conflicts)
       const errors = errorsIn(changed)
       if (errors.length > 0) throw new FormRefusal(errors)
@@ -65,7 +65,7 @@ export const handleEditFirm = (tools: Tools) =>
         await edit(changed, 'edit')
       } catch (error) {
         // Somebody saved between the read above and the command.
-        const late = fieldsChangedSince(error)
+        const late = refusedFields(error)
         if (late === null) throw error
         conflicts.push(...late)
         await edit(withoutFields(changed, late), 'edit the rest')

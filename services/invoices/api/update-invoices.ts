@@ -33,10 +33,10 @@ export const handleUpdateInvoices = ({ read, events }: { read: ReadRows; events:
   async function outcomeOf(request: EndpointRequest<typeof updateInvoices>, entry: Entry) {
     try {
       const { conflicts, ...known } = await save(request, entry)
-      const changedSince = { code: 'invoice.changed-since', message: sentenceOf('invoice.changed-since') }
+      const refusal = { code: 'invoice.changed-since', message: sentenceOf('invoice.changed-since') }
       return {
         invoice_id: entry.invoice_id,
-        ...(conflicts.length === 0 ? { saved: true } : { saved: false, error: changedSince, conflicts }),
+        ...(conflicts.length === 0 ? { saved: true } : { saved: false, error: refusal, conflicts }),
         ...known,
       }
     } catch (error) {

@@ -11,7 +11,7 @@ import { allFields, Extraction, type AnyField } from '@docketry/contracts/fields
 import type { SavedField } from '@docketry/contracts/api/invoices.ts'
 import { commandOn } from '../../platform/commands/command.ts'
 import { refuse, refuseSaying } from '../../platform/errors/refuse.ts'
-import { BasedOn, changedSince } from '../edit-conflicts.ts'
+import { BasedOn, changedAfterSeen } from '../edit-conflicts.ts'
 import { invoice, onInvoice, requirePresent, type InvoiceState } from '../invoice.ts'
 import { pagesKeyOf } from '../pages.ts'
 import {
@@ -126,7 +126,7 @@ export const adoptProposal = onInvoice({
     requirePresent(state)
     const present = state.origin?.extraction
     if (!present || state.proposal?.stored !== body.stored) throw refuse('proposal.gone')
-    if (changedSince(state, body.fields.flatMap(savedFieldsOf), body.basedOn).length > 0)
+    if (changedAfterSeen(state, body.fields.flatMap(savedFieldsOf), body.basedOn).length > 0)
       throw refuseSaying('invoice.changed-since', changedSinceSentence)
     const differing = differencesOf({ ...state, basis: body.basis }, present, body.extraction).filter(
       it => body.fields.includes(it.field) && it.now !== it.proposed,
