@@ -26,8 +26,8 @@ const whole = {
 }
 
 /**
- * One rearrangement, with every invoice that it changed. `turn`: the revision of the group's arrangement, from 1. No page is lost or in two
- * invoices.
+ * One rearrangement, with every invoice that it changed. `turn`: its sequence number among those of the group, from 1. No page is
+ * lost or in two invoices.
  */
 export const PagesArranged = fact('PagesArranged', whole)
 /** An earlier rearrangement, `undoes`, was undone: its invoices have the pages that they had before it. */

@@ -1,7 +1,7 @@
 /**
  * Stream `team-<firmId>`: the members of a firm and their types, in the order of the decisions; the users' streams follow it. Older
  * memberships are in the users' streams only. `type` null: not a member any more. `clientIds`: the only clients that an employee works for;
- * null for all. `turn`: revision of the team, from 1. `grantId`: the grant that this event applies; each is applied once.
+ * null for all. `turn`: sequence number of the decision, from 1. `grantId`: the grant that this event applies; each is applied once.
  */
 import Type from 'typebox'
 import { fact, Id, orNull } from './fact.ts'

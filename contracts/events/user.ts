@@ -52,21 +52,21 @@ export type ReviewKeys = Type.Static<typeof ReviewKeys>
 /** The complete set; empty once all are reset. */
 export const ReviewKeysChosen = fact('ReviewKeysChosen', { userId: Id, keys: ReviewKeys })
 /**
- * `turn`: the revision of the firm's team stream, which decides the order (contracts/events/team.ts); absent when a firm was opened, and in
- * older events. `clientIds`: the clients that an employee works for; null for all. `abn`: of a firm opened by registering, claimed once the
- * person is verified; absent in older events.
+ * `turn`: the sequence number of the team's decision, which decides the order (contracts/events/team.ts); absent when a firm was opened,
+ * and in older events. `clientIds`: the clients that an employee works for; null for all. `abn`: of a firm opened by registering, claimed
+ * once the person is verified; absent in older events.
  */
-const Revision = Type.Optional(Type.Integer())
+const Sequence = Type.Optional(Type.Integer())
 export const EmploymentStarted = fact('EmploymentStarted', {
   userId: Id,
   firmId: Id,
   type: EmploymentType,
-  turn: Revision,
+  turn: Sequence,
   abn: Type.Optional(Type.String()),
 })
-export const EmploymentChanged = fact('EmploymentChanged', { userId: Id, firmId: Id, type: EmploymentType, turn: Revision })
-export const EmploymentLimited = fact('EmploymentLimited', { userId: Id, firmId: Id, clientIds: orNull(Type.Array(Id)), turn: Revision })
-export const EmploymentEnded = fact('EmploymentEnded', { userId: Id, firmId: Id, turn: Revision })
+export const EmploymentChanged = fact('EmploymentChanged', { userId: Id, firmId: Id, type: EmploymentType, turn: Sequence })
+export const EmploymentLimited = fact('EmploymentLimited', { userId: Id, firmId: Id, clientIds: orNull(Type.Array(Id)), turn: Sequence })
+export const EmploymentEnded = fact('EmploymentEnded', { userId: Id, firmId: Id, turn: Sequence })
 
 /**
  * Permissions granted by the operator, independent of firms: run the product (su), see developers' tools, write its pages (author), review

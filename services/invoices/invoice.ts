@@ -32,8 +32,8 @@ export type InvoiceState = {
   isSetAside: boolean
   /** `pagesKeyOf` its pages. */
   pagesKey: string
-  /** The revision of the batch's arrangement that set its pages; 0 for the pipeline. */
-  pagesRevision: number
+  /** Sequence number of the batch's arrangement that set its pages (`turn` in the events); 0: the pipeline set them. */
+  pagesSequence: number
   /** By `pagesKey`. */
   extractions: Record<string, Extraction>
   /** The `pagesKey` of each acceptance. */
@@ -78,7 +78,7 @@ function withPages(
     clientId,
     firmId,
     pages,
-    turn,
+    turn: sequence,
     extraction,
     values,
     reviewed,
@@ -105,8 +105,7 @@ function withPages(
     amountSources: sources,
     ...(gstKept ? { gstKept } : {}),
   }
-  // `turn`: the event's name for the revision of the batch's arrangement of pages.
-  return { ...before, ...set, pagesKey: pagesKeyOf(pages), pagesRevision: turn, isSetAside: false }
+  return { ...before, ...set, pagesKey: pagesKeyOf(pages), pagesSequence: sequence, isSetAside: false }
 }
 
 function withoutAcceptance(state: InvoiceState): InvoiceState {
@@ -246,7 +245,7 @@ function afterEvent(state: InvoiceState, event: InvoiceEvent): InvoiceState {
       })
     }
     case 'InvoiceSetAside':
-      return { ...state, isSetAside: true, pagesRevision: event.data.turn }
+      return { ...state, isSetAside: true, pagesSequence: event.data.turn }
     case 'InvoiceDeleted':
       return { ...state, deleted: true, deletedWithFile: event.data.withFile !== undefined || hasCause(event) }
     case 'InvoiceRestored':
@@ -271,7 +270,7 @@ const initial: InvoiceState = {
   deletedWithFile: false,
   isSetAside: false,
   pagesKey: '',
-  pagesRevision: 0,
+  pagesSequence: 0,
   extractions: {},
   acceptedPages: [],
   acceptedAnyway: {},

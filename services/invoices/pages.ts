@@ -10,18 +10,18 @@ import type { Aggregate } from '../platform/commands/command.ts'
 import { refuse } from '../platform/errors/refuse.ts'
 
 /**
- * `revision`: increases with each arrangement. `invoices`: the pages of each rearranged invoice by its id, null once it is set aside.
- * `arrangements`: the changes of each arrangement by its id.
+ * `sequence`: number of the last arrangement, from 1 (`turn` in the events); 0 before the first. `invoices`: the pages of each rearranged
+ * invoice by its id, null once it is set aside. `arrangements`: the changes of each arrangement by its id.
  */
-export type PagesState = { revision: number; invoices: Record<string, SheetInGroup | null>; arrangements: Record<string, Moved[]> }
+export type PagesState = { sequence: number; invoices: Record<string, SheetInGroup | null>; arrangements: Record<string, Moved[]> }
 
-const initial: PagesState = { revision: 0, invoices: {}, arrangements: {} }
+const initial: PagesState = { sequence: 0, invoices: {}, arrangements: {} }
 
 function evolve(state: PagesState, event: PagesEvent): PagesState {
   if (event.type !== 'PagesArranged' && event.type !== 'PagesSetBack') return state
-  const { arrangementId, turn, invoices } = event.data
+  const { arrangementId, turn: sequence, invoices } = event.data
   const now = Object.fromEntries(invoices.map(({ invoiceId, after }) => [invoiceId, after]))
-  return { revision: turn, invoices: { ...state.invoices, ...now }, arrangements: { ...state.arrangements, [arrangementId]: invoices } }
+  return { sequence, invoices: { ...state.invoices, ...now }, arrangements: { ...state.arrangements, [arrangementId]: invoices } }
 }
 
 export const pages: Aggregate<PagesState, PagesEvent> = { name: 'pages', stream: groupId => `pages-${groupId}`, initial, evolve }

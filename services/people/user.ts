@@ -28,8 +28,8 @@ const without = <T>(table: Record<string, T>, key: string): Record<string, T> =>
   Object.fromEntries(Object.entries(table).filter(([id]) => id !== key))
 
 function employmentsAfter({ firms, limits, teamSequences: before }: Employments, { type, data }: EmploymentEvent): Employments {
-  const { firmId, turn } = data
-  const teamSequences = turn === undefined ? before : { ...before, [firmId]: turn }
+  const { firmId, turn: sequence } = data
+  const teamSequences = sequence === undefined ? before : { ...before, [firmId]: sequence }
   if (type === 'EmploymentEnded') return { firms: without(firms, firmId), limits: without(limits, firmId), teamSequences }
   if (type === 'EmploymentLimited')
     return { firms, limits: data.clientIds === null ? without(limits, firmId) : { ...limits, [firmId]: data.clientIds }, teamSequences }

@@ -30,8 +30,8 @@ export type FileState = {
   rounds: number
   /** Numbers of the pages of this file that belong to an invoice. */
   assignedPages: number[]
-  /** Revision of the last arrangement of its pages by a person; 0: as segmented. */
-  arrangementRevision: number
+  /** Sequence number of the last arrangement of its pages by a person (`turn` in the events); 0: as segmented. */
+  arrangementSequence: number
   /** Invoices that started here until people moved their pages away. */
   movedAway: string[]
   deleted: boolean
@@ -54,7 +54,7 @@ const initial: FileState = {
   leftOutInvoices: [],
   rounds: 0,
   assignedPages: [],
-  arrangementRevision: 0,
+  arrangementSequence: 0,
   movedAway: [],
   deleted: false,
   deletedWith: [],
@@ -84,12 +84,12 @@ function broughtBack(state: FileState, { whole, pages, invoices }: DataOf<'FileF
 
 const withNumbers = (numbers: number[], more: number[]): number[] => [...new Set([...numbers, ...more])]
 
-function arranged(state: FileState, { turn, pages, invoices, gone }: DataOf<'FileArranged'>): FileState {
+function arranged(state: FileState, { turn: sequence, pages, invoices, gone }: DataOf<'FileArranged'>): FileState {
   const ids = new Set([...invoices.map(({ invoiceId }) => invoiceId), ...gone])
   const others = <T>(them: T[], idOf: (it: T) => string) => them.filter(it => !ids.has(idOf(it)))
   return {
     ...state,
-    arrangementRevision: turn,
+    arrangementSequence: sequence,
     assignedPages: withNumbers(state.assignedPages, pages),
     invoices: [...others(state.invoices, it => it.invoiceId), ...invoices],
     movedAway: [...others(state.movedAway, id => id), ...gone],

@@ -53,14 +53,14 @@ export function xeroStore({
   }
   async function save(booksId: string, tokens: XeroTokens | null): Promise<void> {
     await documents.ensure(tokensCollection, {})
-    const turn = Math.max(now(), ((await documents.load(tokensCollection, [booksId])).get(booksId)?.position ?? 0) + 1)
+    const position = Math.max(now(), ((await documents.load(tokensCollection, [booksId])).get(booksId)?.position ?? 0) + 1)
     await documents.write(
       tokensCollection,
       [
         {
           id: booksId,
-          position: turn,
-          document: tokens && { id: booksId, turn, sealed: seals.seal(JSON.stringify(tokens), `tokens ${booksId}`) },
+          position,
+          document: tokens && { id: booksId, turn: position, sealed: seals.seal(JSON.stringify(tokens), `tokens ${booksId}`) },
         },
       ],
       { position: 0, lease },

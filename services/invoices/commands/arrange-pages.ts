@@ -45,7 +45,7 @@ export const arrangePages = onPages({
     return [
       {
         type: 'PagesArranged',
-        data: { arrangementId: newId('arrangement'), groupId, clientId, firmId, turn: state.revision + 1, invoices },
+        data: { arrangementId: newId('arrangement'), groupId, clientId, firmId, turn: state.sequence + 1, invoices },
       },
     ]
   },
@@ -71,7 +71,7 @@ export const setPagesBack = onPages({
     return [
       {
         type: 'PagesSetBack',
-        data: { arrangementId: newId('arrangement'), groupId, clientId, firmId, turn: state.revision + 1, invoices, undoes },
+        data: { arrangementId: newId('arrangement'), groupId, clientId, firmId, turn: state.sequence + 1, invoices, undoes },
       },
     ]
   },

@@ -28,9 +28,9 @@ const moved = (invoiceId: string, before: number[], after: number[]): Moved => (
   before: before.length ? sheet(...before) : null,
   after: after.length ? sheet(...after) : null,
 })
-const arranged = (revision: number, ...invoices: Moved[]): PagesEvent => ({
+const arranged = (sequence: number, ...invoices: Moved[]): PagesEvent => ({
   type: 'PagesArranged',
-  data: { arrangementId, ...ownerIds, turn: revision, invoices },
+  data: { arrangementId, ...ownerIds, turn: sequence, invoices },
 })
 const requested = (change: Rearrangement, rows: Record<string, number[]>) => ({
   ...ownerIds,
@@ -249,15 +249,15 @@ describe('undoing an arrangement', () => {
 })
 
 describe('an invoice whose pages are moved', () => {
-  const at = (revision: number, ...pages: number[]) => ({ invoiceId: 'i', ...ownerIds, turn: revision, ...sheet(...pages), order: 1 })
+  const at = (sequence: number, ...pages: number[]) => ({ invoiceId: 'i', ...ownerIds, turn: sequence, ...sheet(...pages), order: 1 })
   const both = extracted({ pages: [pageRef(1), pageRef(2)] })
   const [of1, of12] = [extractionOf({ ...sampleFields, total: { value: 100, confidence: 1 } }), extractionOf(sampleFields)]
   const typed: InvoiceEvent = { type: 'InvoiceEdited', data: { invoiceId: 'i', groupId: 'g', changed: { category: 'Meals' } } }
   const accepted: InvoiceEvent = { type: 'InvoiceReviewed', data: { invoiceId: 'i', groupId: 'g' } }
-  const set = (revision: number, pages: number[], more: object): InvoiceEvent =>
+  const set = (sequence: number, pages: number[], more: object): InvoiceEvent =>
     ({
       type: 'InvoicePagesSet',
-      data: { ...at(revision, ...pages), byPerson: ['category'], reviewed: false, manualReview: 0, looked: {}, ...more },
+      data: { ...at(sequence, ...pages), byPerson: ['category'], reviewed: false, manualReview: 0, looked: {}, ...more },
     }) as InvoiceEvent
   const emptied = set(1, [1], { extraction: null, values: { ...valuesOf(extractionOf()), category: 'Meals' } })
   const read = {
@@ -289,7 +289,7 @@ describe('an invoice whose pages are moved', () => {
       .events(both, typed, accepted, emptied, read)
       .when(at(2, 1, 2))
       .then([set(2, [1, 2], { extraction: of12, values: { ...valuesOf(of12), category: 'Meals' }, reviewed: true })]))
-  it('ignores an older revision, and follows an arrangement while it is deleted', ({ expect }) => {
+  it('ignores an older arrangement, and follows an arrangement while it is deleted', ({ expect }) => {
     given(setInvoicePages)
       .events(both, typed, emptied)
       .when(at(1, 1, 2))

@@ -8,9 +8,9 @@ import { valuesWithEdits } from '../values.ts'
 import { withoutStaleGst, withSources } from '../value-sources.ts'
 
 /**
- * Follows an arrangement of pages. `turn` is the arrangement's revision: an older one changes nothing. Pages that the invoice had before
- * restore their extraction; other pages wait for one. Without pages the invoice is set aside. A deleted invoice follows too: it may be
- * restored.
+ * Follows an arrangement of pages. `turn` is the arrangement's sequence number: an older one changes nothing. Pages that the invoice had
+ * before restore their extraction; other pages wait for one. Without pages the invoice is set aside. A deleted invoice follows too: it may
+ * be restored.
  */
 export const setInvoicePages = commandOn(invoice)({
   name: 'set-invoice-pages',
@@ -30,7 +30,7 @@ export const setInvoicePages = commandOn(invoice)({
   scope: ({ firmId, clientId }) => ({ firmId, clientId }),
   decide(body, state): InvoiceEvent[] {
     const { invoiceId, groupId, turn, pages } = body
-    if (turn <= state.pagesRevision) return []
+    if (turn <= state.pagesSequence) return []
     if (pages.length === 0) return [{ type: 'InvoiceSetAside', data: { invoiceId, groupId, turn } }]
     const key = pagesKeyOf(pages)
     const extraction = state.extractions[key] ?? null

@@ -210,7 +210,7 @@ describe('record-arranged', () => {
       .events(...known)
       .when(act.data)
       .then([act]))
-  it('ignores a repeated or older turn', () =>
+  it('ignores a repeated or older arrangement', () =>
     given(recordArranged)
       .events(...known, act)
       .when(act.data)

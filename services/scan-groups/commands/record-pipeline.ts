@@ -105,11 +105,11 @@ export const recordInvoiceFailed = onFile({
 })
 
 /**
- * Follows an arrangement of pages by a person: the invoices that start in this file now. `turn` is its revision; an older one changes
- * nothing.
+ * Follows an arrangement of pages by a person: the invoices that start in this file now. `turn` is its sequence number; an older one
+ * changes nothing.
  */
 export const recordArranged = onFile({
   ...reference.recordArranged,
   decide: (body, state, { groupId }) =>
-    body.turn <= state.arrangementRevision ? [] : [{ type: 'FileArranged', data: { ...body, groupId } }],
+    body.turn <= state.arrangementSequence ? [] : [{ type: 'FileArranged', data: { ...body, groupId } }],
 })
