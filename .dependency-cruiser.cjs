@@ -21,7 +21,7 @@ module.exports = {
       comment: 'They meet through events, reactions, the rows in contracts/projections and the messages of the pipeline.',
       severity: 'error',
       from: { path: area, pathNot: test },
-      to: { path: '^services/', pathNot: ['^services/(platform|shared)/', '^services/pipeline/(topology|read-again).ts$', '^services/$1/'] },
+      to: { path: '^services/', pathNot: ['^services/(platform|shared)/', '^services/pipeline/(topology|read-again-for-proposal).ts$', '^services/$1/'] },
     },
     { name: 'pipeline-imports-no-area', severity: 'error', from: { path: '^services/pipeline/', pathNot: test }, to: { path: `${area}|^services/(adapters|workers|integrations|http|cli|main)/` } },
     { name: 'workers-and-integrations-are-plain', severity: 'error', from: { path: '^services/(workers|integrations|content|credentials)/', pathNot: test }, to: { path: `${area}|^services/(adapters|http|main)/` } },

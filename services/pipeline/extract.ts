@@ -19,7 +19,7 @@ import { hashOfRows, type KnownSuppliersOf } from './known-suppliers/known-suppl
 import { clueOf, recognise } from './known-suppliers/recognise.ts'
 import type { Stage } from '../platform/stages/stage.ts'
 import { jobOptionsFor, withWordFiles, type StageWorkers } from './stage-tools.ts'
-import { workOwnersOf } from './read-again.ts'
+import { workOwnersOf } from './read-again-for-proposal.ts'
 import type { ExtractMessage } from './topology.ts'
 
 type Dependencies = {

@@ -1,6 +1,7 @@
 /**
  * Stage prepare. The first message of a file opens it, counts its pages and sends a message for each. The message of a page makes the image
- * that is stored and shown, and what stage read needs. A page that is read again for a proposal (read-again.ts) keeps its image.
+ * that is stored and shown, and what stage read needs. A page that is read again for a proposal keeps its image
+ * (read-again-for-proposal.ts).
  */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -13,7 +14,7 @@ import { call } from '../platform/commands/command.ts'
 import { coded } from '../platform/errors/coded.ts'
 import type { Stage } from '../platform/stages/stage.ts'
 import type { PreparedPage } from './reading/prepared-page.ts'
-import { pageNow } from './read-again.ts'
+import { pageNow } from './read-again-for-proposal.ts'
 import { jobOptionsFor, withTemporaryFolder, type JobOptions, type StageWorkers } from './stage-tools.ts'
 import {
   laneOf,

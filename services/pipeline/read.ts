@@ -1,7 +1,7 @@
 /**
  * Stage read: a prepared page becomes words with boxes, in which tax file numbers are hidden (decision 0008). The file's last page starts
  * its segmentation: the file aggregate records `FileRead`, to which `feed-segment` reacts. A page that is read again for a proposal changes
- * nothing of its file (read-again.ts).
+ * nothing of its file (read-again-for-proposal.ts).
  */
 import { recordProposalFailed } from '@docketry/contracts/commands/invoices.ts'
 import { recordPageFailed, recordRead } from '@docketry/contracts/commands/scan-groups.ts'
@@ -11,7 +11,7 @@ import { coded, codeOf } from '../platform/errors/coded.ts'
 import type { ReadPage } from '@docketry/contracts/page.ts'
 import type { Blobs } from '../platform/ports/blobs.ts'
 import type { Stage } from '../platform/stages/stage.ts'
-import { afterReading } from './read-again.ts'
+import { afterReading } from './read-again-for-proposal.ts'
 import type { PreparedPage } from './reading/prepared-page.ts'
 import { jobOptionsFor, type StageWorkers } from './stage-tools.ts'
 import { workOwner, type ReadMessage } from './topology.ts'

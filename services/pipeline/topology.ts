@@ -15,7 +15,7 @@ import { FileKind, PageRef } from '@docketry/contracts/events/file.ts'
 /**
  * `key`: what the message key names; messages of one key keep their order. `fedBy`: the reactions and stages that send to the stage.
  * `commands`: what it records when it succeeds. Runs of reprocessing (services/reprocessing) send to `extract.later` besides, and to
- * `prepare.later` where pages are read again (read-again.ts), which goes from page to page of an invoice.
+ * `prepare.later` where pages are read again (read-again-for-proposal.ts), which goes from page to page of an invoice.
  */
 export const pipeline = [
   {

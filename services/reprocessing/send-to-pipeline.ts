@@ -13,7 +13,7 @@ import type { EventStore } from '../platform/ports/event-store.ts'
 import type { Log, Message } from '../platform/ports/log.ts'
 import type { ReadRows } from '../platform/projections/read-rows.ts'
 import { readBases } from '../shared/printed-dates.ts'
-import { nextMessage } from '../pipeline/read-again.ts'
+import { nextMessage } from '../pipeline/read-again-for-proposal.ts'
 import { topicOf, type ExtractMessage, type ReadAgain } from '../pipeline/topology.ts'
 
 type Propose = Extract<ReprocessingWork, { kind: 'propose' }>
