@@ -8,7 +8,11 @@ export type Tokens = { issue(of: TokenOf): string }
 /** Every session of an earlier epoch has ended, except the session `keeps`. */
 type Ends = { epoch: number; keeps: string | null }
 
-/** Ordered by the revision of the ending event in the user's stream, not by a clock. */
+/**
+ * Ordered by the revision of the ending event in the user's stream, not by a clock. A later ending event replaces an earlier one: a password
+ * that a signed-in person changes gives `PasswordChanged`, which keeps no session, and after it `SessionsEnded`, which keeps the person's
+ * own. A reset by a mailed link gives the first alone.
+ */
 export const endOf = (event: Pick<StoredEvent, 'type' | 'data' | 'revision'>): Ends | null => {
   if (event.type === 'PasswordChanged') return { epoch: event.revision + 1, keeps: null }
   if (event.type === 'SessionsEnded') return { epoch: event.revision + 1, keeps: (event.data as { keeps: string | null }).keeps } // by its schema
@@ -18,8 +22,8 @@ export const endOf = (event: Pick<StoredEvent, 'type' | 'data' | 'revision'>): E
 /** From the events of a user's stream. */
 export const endsOf = (events: StoredEvent[]): Ends => events.reduce<Ends>((ends, event) => endOf(event) ?? ends, { epoch: 0, keeps: null })
 
-export const isStillValid = ({ sessionId, epoch }: Omit<TokenOf, 'userId'>, { epoch: least, keeps }: Ends): boolean =>
-  epoch >= least || (sessionId !== null && sessionId === keeps)
+export const isStillValid = ({ sessionId, epoch }: Omit<TokenOf, 'userId'>, { epoch: minEpoch, keeps }: Ends): boolean =>
+  epoch >= minEpoch || (sessionId !== null && sessionId === keeps)
 
 /** How many ended sessions are remembered while projections lag; projections have the older ones. */
 const maxRemembered = 10_000
