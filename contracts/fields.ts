@@ -1,6 +1,7 @@
 /**
- * The fields of an invoice: the seven that the model gives (`fieldNames`), and those that rules read. What counts as right for each:
- * ops/train/what-is-right.md.
+ * The fields of an invoice: the seven that the model scores (`fieldNames`), and those that rules read. Scores become answers in
+ * services/pipeline/fields/answer-fields.ts: names and numbers are ranked a second time, and of the category the score is one input among
+ * others (rank-categories.ts). What counts as right for each: ops/train/what-is-right.md.
  */
 import Type from 'typebox'
 import { Hash, orNull } from './events/fact.ts'

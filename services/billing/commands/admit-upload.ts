@@ -5,6 +5,10 @@ import { Id } from '@docketry/contracts/events/fact.ts'
 import { commandOn, type Aggregate } from '../../platform/commands/command.ts'
 import { refuse } from '../../platform/errors/refuse.ts'
 
+/**
+ * An admitted upload that is still being processed. `pages`: how many invoices it can become at most, as far as known (a plan counts
+ * invoices; contracts/events/allowance.ts). `at`: UTC ms.
+ */
 export type OpenUpload = { groupId: string; pages: number; bytes: number; at: number }
 type AllowanceState = { open: Record<string, OpenUpload> }
 
@@ -25,7 +29,11 @@ export const allowance: Aggregate<AllowanceState, AllowanceEvent, { firmId: stri
 }
 
 const Count = Type.Integer({ minimum: 0 })
-/** `used`: what this period has used, including open uploads of the last quarter; those of this one are in the state. */
+/**
+ * `used`: what the plan's period has used (of Free this month, of the others this quarter), including what open uploads of the last quarter
+ * may still use. Streams are by quarter for every plan, and the state has the open uploads of this one. What these may still use counts in
+ * the present period, of Free also where they are of an earlier month: an invoice counts in the month in which it is extracted.
+ */
 const Used = Type.Object({ allowed: Count, used: Count })
 const Left = Type.Object({ pages: Count, bytes: Count })
 

@@ -1,3 +1,7 @@
+/**
+ * The cell that gets the focus next: the next one to check, in all rows (Alt+N) or in its row (after Enter or Space), and that of the next
+ * row that is not reviewed (after a row is accepted). Pure.
+ */
 import { isToCheck, toCheck, isReviewed } from './flags.ts'
 import type { Flags, Row } from './rows.ts'
 import { columns, type Key } from './columns.ts'
