@@ -56,7 +56,7 @@ describe('the whole name before its part', () => {
   })
   it('has all its large lines of one size', () => {
     expect(firstOf('Big Loud', [3, 'Big'], [3, 'Loud'], [3, 'Letters'])).toBe('Big Loud Letters')
-    expect(firstOf('Big Loud', [3, 'Big'], [3, 'Loud'], [2.5, 'Letters'])).toBe('Big Loud')
+    expect(firstOf('Big Loud', [3, 'Big'], [3, 'Loud'], [2.2, 'Letters'])).toBe('Big Loud')
   })
   it('is that of the company where the brand is doubtful', () => {
     const lines: [number, string][] = [

@@ -127,7 +127,7 @@ function isWholeOf(doc: Doc, whole: number[], part: string): boolean {
 }
 
 /** The heights of lines of one large name, in ems and as a ratio. */
-const [minHeight, maxRatio] = [1.5, 1.1]
+const [minHeight, maxRatio] = [1.5, 1.25]
 /** Whether all lines are large, and of one size: `Big`, `Loud`, `Letters`. */
 function isOfOneSize(doc: Doc, lines: number[][]): boolean {
   const heights = lines.map(tokens => heightOf(doc, tokens))
