@@ -120,10 +120,13 @@ function inLine(line: Line, acns: Set<string>): Candidate[] {
 
 const abnAtEnd = /[\s,(]*\ba\.?b\.?n\b[.:]?\s*$/i
 const minLetters = 5
+/** `Harrowgate & Pym Agencies Pty Ltd as agent A.B.N.` */
+const asAgent = /\bas agent\W*a\.?b\.?n\b\W*$/i
 /** `Department of Roads ABN 57 119 558 278  Quandong Mutual Ltd ABN 70 478 486 984`: whether the ABN stands right behind this name. */
 export function isBehindName(doc: Doc, { tokens }: Candidate, name: string): boolean {
   const line = doc.lines[doc.tokens[tokens[0] ?? -1]?.line ?? -1]
   const before = line ? textOf(doc, line.tokens.slice(0, line.tokens.indexOf(tokens[0]!))) : ''
   const key = bareName(name)
-  return key.length >= minLetters && abnAtEnd.test(before) && bareName(before.replace(abnAtEnd, '')).endsWith(key)
+  const own = bareName(before.replace(abnAtEnd, ''))
+  return key.length >= minLetters && abnAtEnd.test(before) && (own.endsWith(key) || (asAgent.test(before) && own.startsWith(key)))
 }

@@ -55,8 +55,8 @@ function withCentsColumn(doc: Doc, line: Line): Candidate[] {
   ]
 }
 
-/** A point that is read as a dash, at the end of a line with a total: `TOTAL 7-40`. */
-const dashed = /(?<=\bt[o0]ta[l1i]\b[\s:]*(?:AUD|RM)?\s?\$?)(?<whole>\d{1,5})-(?<cents>\d\d)$/i
+/** A dash in place of the point, at the end of a line, behind a total or with a currency sign: `TOTAL 7-40`, `Fare  $ 37 - 80`. */
+const dashed = /(?<=\bt[o0]ta[l1i]\b[\s:]*(?:AUD|RM)?\s?\$?|\$ ?)(?<whole>\d{1,5})(?:-| [-–] )(?<cents>\d\d)$/i
 
 function inLine(doc: Doc, line: Line): Candidate[] {
   const isTotalLine = /\b(?:t[o0]ta[l1i]|amount|due|balance|gst|pay)\b/i.test(line.text)
@@ -64,9 +64,10 @@ function inLine(doc: Doc, line: Line): Candidate[] {
   const match = dashed.exec(line.text)
   if (!match) return found
   const value = Number(match.groups!['whole']) * 100 + Number(match.groups!['cents'])
+  const tokens = tokensOf(line, match.index, line.text.length)
   return [
-    ...found,
-    candidate('total', value, tokensOf(line, match.index, line.text.length), line.page, { repairs: 1, flags: [0, 1, 0, 0] }),
+    ...found.filter(one => !one.tokens.some(at => tokens.includes(at))),
+    candidate('total', value, tokens, line.page, { repairs: 1, flags: [0, 1, 0, 0] }),
   ]
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { dateLabelOf, dateLabelIn } from './date-labels.ts'
+import { dateLabelOf, dateLabelIn, datesOfCreditedInvoice } from './date-labels.ts'
 import { findCandidates } from './find-candidates.ts'
 import { findDates } from './dates.ts'
 import { pageOf } from './page-of.test-help.ts'
@@ -292,3 +292,33 @@ describe('the day of a payment, a booking or a departure', () => {
 })
 
 it.each(['next invoice on', 'next bill', 'next tax invoice on'])('%s labels another date', text => expect(dateLabelIn(text)).toBe('other'))
+
+describe('the label of a date in its document', () => {
+  const labelOf = (value: string, ...lines: string[]) => {
+    const doc = toDoc([pageOf(lines)])
+    return dateLabelOf(doc, findDates(doc).find(one => one.value === value)!.tokens)
+  }
+  it('is that of a receipt where it was received on that day, and another where the account was issued', () => {
+    const receipt = ['OFFICIAL RECEIPT', 'Receipt number RC-0991  Received on  7/5/2026', 'Account  LP7742 issued 20/4/2026']
+    expect(labelOf('2026-05-07', ...receipt)).toBe('purchase')
+    expect(labelOf('2026-04-20', ...receipt)).toBe('other')
+    expect(labelOf('2026-04-20', 'TAX INVOICE', 'Account LP7742 issued 20/4/2026')).toBe('issue')
+  })
+  it('is another in brackets behind an order, after a plan, and before a day to come', () => {
+    expect(labelOf('2026-04-22', 'booked on your PO 30019 (22 April 2026). Kindly pay')).toBe('other')
+    expect(labelOf('2026-05-20', 'Plan / referral  MHTP 20 May 2026')).toBe('other')
+    expect(labelOf('2026-12-25', 'Tip your driver before 25 Dec 2026')).toBe('other')
+    expect(labelOf('2025-08-29', 'Application BA/1186 (lodged 29 August 2025)')).toBe('other')
+  })
+  it('is an event where a vehicle is weighed', () => {
+    expect(labelOf('2025-10-21', 'Date out  21/10/25 10:52')).toBe('event')
+    expect(labelOf('2025-10-21', 'Date out  21/10/25')).toBe('other')
+  })
+})
+it('the date of the credited invoice stands below its heading, right of the number of the note', () => {
+  const doc = toDoc([
+    pageOf(['ADJUSTMENT NOTE', 'Adj. note   Dated        Invoice     Invoice dated', 'CN-30772   18-05-2026   SI-218840   30-04-2026']),
+  ])
+  const dates = findDates(doc)
+  expect([...datesOfCreditedInvoice(doc, dates)].map(one => one.value)).toEqual(['2026-04-30'])
+})

@@ -20,7 +20,7 @@ const issue = new RegExp(
 const [amended, reissued] = ['amended', 're-?issued'].map(word => new RegExp(String.raw`(?:^|\b(?:invoice|date) )${word}(?: on)?${end}`))
 const credit = new RegExp(String.raw`\b(?:credit|adjustment)(?: note)? (?:date|dated|dt)${end}`)
 const other = new RegExp(
-  String.raw`\b(?:due|due by|pay ?by|payable(?: by)?|payment|paid(?: on)?|direct debit|deliver(?:y|ed)?(?: by| on)?|ship(?:ped|ping|ment)?|dispatch(?:ed)?|next(?: \w+){0,2}?(?: on)?|arriv(?:al|e|ed)|depart(?:ure|ed)?|leav(?:e|ing)|check[- ]?(?:in|out)|entry|exit|from|to|until|period|start(?:ed|s)?|end(?:ed|s|ing)?|finish(?:ed)?|commenc\w+|expir\w+(?: at \d{1,2}(?:[:.]\d\d)? ?[ap]\.?m\.?)?(?: on)?|valid\w*|use by|best before|balance|birth|dob|d\.o\.b\.?|print(?:ed)?|email(?:ed)?(?: sent)?|quote|ordered|order taken|booked|completed(?: on)?|inspected(?: on)?|report generated|bill covers|settlement(?: due)?(?: on)?|date for payment|debited on|rise on|declared|by|days|previous \w+|last \w+|original \w+|hire|outbound|inbound|return|on sale|deadline|booked by|closes|closing|ready|fitted|settled|installed|attended|treated|quoted|accepted)${dated}${end}`,
+  String.raw`\b(?:due|due by|pay ?by|payable(?: by)?|payment|paid(?: on)?|direct debit|deliver(?:y|ed)?(?: by| on)?|ship(?:ped|ping|ment)?|dispatch(?:ed)?|next(?: \w+){0,2}?(?: on)?|arriv(?:al|e|ed)|depart(?:ure|ed)?|leav(?:e|ing)|check[- ]?(?:in|out)|entry|exit|from|to|until|period|start(?:ed|s)?|end(?:ed|s|ing)?|finish(?:ed)?|commenc\w+|expir\w+(?: at \d{1,2}(?:[:.]\d\d)? ?[ap]\.?m\.?)?(?: on)?|valid\w*|use by|best before|balance|birth|dob|d\.o\.b\.?|print(?:ed)?|email(?:ed)?(?: sent)?|quote|ordered|order taken|booked|completed(?: on)?|inspected(?: on)?|report generated|bill covers|settlement(?: due)?(?: on)?|date for payment|debited on|rise on|declared|lodged|by|before|days|previous \w+|last \w+|original \w+|hire|outbound|inbound|return|on sale|deadline|booked by|closes|closing|ready|fitted|settled|installed|attended|treated|quoted|accepted)${dated}${end}`,
 )
 /** Words that label a date only together with the word "date". */
 const otherDate = new RegExp(
@@ -95,11 +95,12 @@ export function dateLabelBeside({ left, above, adjacent }: Labels): DateLabel {
 /**
  * `Referred by  Dr S Gill, 11/03/2026`, `Original tax invoice  TI-1702 dated 14 July 2025`: a name or number stands between label and date.
  */
-const earlier = /^(?:referred|referral|referring|original (?:tax )?(?:invoice|inv|receipt|sale|purchase|transaction|docket))\b/i
+const earlier =
+  /^(?:plan ?\/ ?)?(?:referred|referral|referring|original (?:tax )?(?:invoice|inv|receipt|sale|purchase|transaction|docket))\b/i
 
 /** `Delivery note LS 2612209 / 17.04.2026`, `quote Q-0877 of 2/9/26`: a number stands between label and date. */
 const olderNumber =
-  /\b(?:delivery (?:note|docket)|dispatch note|(?:purchase )?order|quot(?:e|ation)|contract|(?:against|adjusts) (?:(?:our|your|the) )?(?:tax )?invoice|original invoice)(?: (?:no|number|ref)\b[.:]?)?:?(?: [A-Z]{1,4})? [\w-]*\d[\w./-]* ?(?:[/,(]|\bof\b|\bdated\b) ?$/i
+  /\b(?:delivery (?:note|docket)|dispatch note|(?:purchase )?order|p\.?o\.?|quot(?:e|ation)|contract|(?:against|adjusts) (?:(?:our|your|the) )?(?:tax )?invoice|original invoice)(?: (?:no|number|ref)\b[.:]?)?:?(?: [A-Z]{1,4})? [\w-]*\d[\w./-]* ?(?:[/,(]|\bof\b|\bdated\b) ?$/i
 /** `Replaces tax invoice 2043 dated 4 May 2026`, `being part payment of our tax invoice 5567 dated 2 February 2026`. */
 const otherInvoice =
   /\b(?:replac(?:es|ing)|supersed(?:es|ing)|cancel(?:s|ling)|amend(?:s|ing)|correct(?:s|ing)|(?<!\b(?:prompt|make|making|arrange|request|send|early|timely|on|upon) )payment (?:of|for|on)|settlement of) (?:our |your |the )?(?:tax )?invoice(?: (?:no|number)\b\.?)? [\w./-]*\d[\w./-]*,? ?(?:[/(]|\bof\b|\bdated\b) ?$/i
@@ -112,6 +113,8 @@ const [noticeIssued, noticeTitle] = [
   /\b(?:renewal|reminder) notice\b[\d ]*\d,? issued(?: on)? ?$/i,
   /^(?:\p{L}+ ){0,3}(?:renewal|reminder) notice\W*$/iu,
 ]
+/** `Account LP77421180 issued 20/4/2026`, on the receipt of its payment. */
+const accountIssued = /\baccount [A-Z]{0,4}[\d-]*\d,? issued(?: on)? ?$/i
 /** `Departs Rudders Wharf Sun 18 Jan 2026`: of a journey. */
 const journey = /^(?:depart(?:s|ing)?|return(?:s|ing)?|arriv(?:es|ing))\b/i
 
@@ -140,6 +143,8 @@ const rangeBefore = new RegExp(String.raw`(?<!\d)${dayOfYear}\s*[–—-]\s*$`, 
 const betweenBefore = /\bbetween\b[^.;]*\band\s*$/i
 /** `Cover: 4pm 12 September 2026 to 4pm 12`, whose end goes on in the next line. */
 const hourBehind = /^\s*(?:to|until|till|[–—-])\s*\d{1,2}(?:[:.]\d\d)? ?[ap]\.?m\b/i
+/** `Date out  21/10/25 10:52`, on the ticket of a weighbridge. */
+const [dateInOrOut, timeBehind] = [/^date (?:in|out)\W*$/, /^\s*\d{1,2}:\d\d\b/]
 const isOfPeriod = (label: DateLabel, before: string, behind: string): boolean =>
   (label !== 'issue' && (rangeBehind.test(behind) || hourBehind.test(behind))) || rangeBefore.test(before) || betweenBefore.test(before)
 const isFirstOrLast = (doc: Doc, at: number): boolean =>
@@ -152,7 +157,7 @@ const isOfListedItem = (doc: Doc, line: Doc['lines'][number], first: number | un
   line.tokens[0] === first && datedRow.test(line.text) && doc.lines.filter(one => datedRow.test(one.text)).length > 1
 
 /** Of a payment that the document is the receipt of. */
-const receivedOn = /^date received\b/i
+const [receivedOn, receivedBeside] = [/^date received\b/i, /\b(?:date )?received(?: on)?\W*$/]
 const paidOn = /^(?:date )?paid(?: on)?\b/i
 /** `DATE PAID` above the day, on what has the title of a payment's receipt. */
 const [datePaid, paymentReceipt] = [
@@ -179,12 +184,13 @@ const isOfOrder = (doc: Doc, { left, above, adjacent }: Labels): boolean =>
   isForOrder(doc) && [left, ...(adjacent ? [] : [above])].some(text => orderDate.test(text))
 
 /** Whether the day of a payment is that of the document: of the receipt of that payment. */
-const isOfReceivedPayment = (doc: Doc, text: string): boolean =>
-  (receivedOn.test(text) && /\breceived from\b/i.test(doc.text)) || (paidOn.test(text) && isOnlyReceipt(doc))
+const isOfReceivedPayment = (doc: Doc, text: string, { left }: Labels): boolean =>
+  (receivedOn.test(text) && /\breceived from\b/i.test(doc.text)) || ((paidOn.test(text) || receivedBeside.test(left)) && isOnlyReceipt(doc))
 
 /** Whether the words before a date in its line name something else, of which it is: `Less fee already invoiced (26118/1 of`. */
 const isBehindOther = (doc: Doc, before: string): boolean =>
   (noticeIssued.test(before) && !hasTitle(doc, noticeTitle)) ||
+  (accountIssued.test(before) && isOnlyReceipt(doc)) ||
   olderNumber.test(`${before} `) ||
   otherInvoice.test(`${before} `) ||
   invoicedBefore.test(before) ||
@@ -197,10 +203,12 @@ export function dateLabelOf(doc: Doc, tokens: number[]): DateLabel {
   const labels = labelsBeside(doc, withWeekday(doc, tokens))
   const label = dateLabelBeside(labels)
   if (!line) return label
-  if (isOfReceivedPayment(doc, line.text) || isOfPaymentReceipt(doc, labels) || isOfFolio(doc, labels)) return 'purchase'
+  if (isOfReceivedPayment(doc, line.text, labels) || isOfPaymentReceipt(doc, labels) || isOfFolio(doc, labels)) return 'purchase'
   const behind = textOf(doc, line.tokens.slice(line.tokens.indexOf(tokens.at(-1)!) + 1))
-  const before = textOf(doc, line.tokens.slice(0, line.tokens.indexOf(tokens[0]!)))
-  if (timeRange.test(behind) || sender.test(before) || isOfMessage(doc, at)) return 'event'
+  const opening = doc.tokens[tokens[0]!]!.text.startsWith('(') ? ' (' : ''
+  const before = textOf(doc, line.tokens.slice(0, line.tokens.indexOf(tokens[0]!))) + opening
+  if (timeRange.test(behind) || (dateInOrOut.test(labels.left) && timeBehind.test(behind)) || sender.test(before) || isOfMessage(doc, at))
+    return 'event'
   if (isOfOrder(doc, labels)) return 'purchase'
   return earlier.test(line.text) ||
     isOfPeriod(label, before, behind) ||
@@ -212,13 +220,15 @@ export function dateLabelOf(doc: Doc, tokens: number[]): DateLabel {
     : label
 }
 
-const ownDate = /^(?:(?:issue |document |posting |(?:credit|adjustment)(?: note)? )?date(?: (?:of issue|issued))?|issued)[\s.:]*$/
+const ownDate = /^(?:(?:issue |document |posting |(?:credit|adjustment)(?: note)? )?date(?: (?:of issue|issued))?|issued|dated)[\s.:]*$/
 const invoiceDate = /\b(?:invoice|inv\.?) dated?[\s.:]*$/
 
 /** On a credit note with a date of its own, the dates that are labelled as the invoice's: of the invoice that is credited. */
 export function datesOfCreditedInvoice(doc: Doc, dates: Candidate[]): Set<Candidate> {
   const labels = dates.map(({ tokens }) => labelsBeside(doc, withWeekday(doc, tokens)))
-  const isLabelled = ({ left, above, adjacent }: Labels, label: RegExp): boolean => label.test(left) || (!adjacent && label.test(above))
+  // A number on the left is the value of another heading.
+  const isLabelled = ({ left, above, adjacent }: Labels, label: RegExp): boolean =>
+    label.test(left) || ((!adjacent || /\d\W*$/.test(left)) && label.test(above))
   if (!labels.some(one => isLabelled(one, ownDate))) return new Set()
   return new Set(dates.filter((_, i) => isLabelled(labels[i]!, invoiceDate)))
 }

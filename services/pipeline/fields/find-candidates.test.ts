@@ -103,7 +103,7 @@ it('who is not registered for GST charges none, and neither does a form with nil
 it('the total GST of an invoice is labelled so within a sentence, and that of a premium is a part of it', () => {
   const penalties = gstPenalties('GST on premium  148.62', 'GST on broker fee  9.50', 'Total GST in this invoice: $158.12. Thank you.')
   expect(penalties.get(15_812)).toBe(-8)
-  expect(penalties.get(14_862)).toBe(3)
+  expect(penalties.get(14_862)).toBe(9)
 })
 it('the day at the beginning of a row is no amount', () => {
   const doc = toDoc([pageOf(['Mon 27.10 Offices  99.00', 'GST  3.11'])])
@@ -114,5 +114,13 @@ it('the day at the beginning of a row is no amount', () => {
 it('the total GST that is included is labelled so, and those of its parts are not', () => {
   const penalties = gstPenalties('GST on premium  148.62', 'GST on fee  9.50', 'Total  1,739.32', 'Total GST included  158.12')
   expect(penalties.get(15_812)).toBe(-8)
-  expect(penalties.get(14_862)).toBe(3)
+  expect(penalties.get(14_862)).toBe(9)
 })
+it('the GST within the price of an item is not that of the whole where a total GST is printed', () => {
+  const penalties = gstPenalties('Advertising, incl. GST of $6.20  $68.20', 'Total costs (including GST $531.20)  $6,700.20')
+  expect(penalties.get(53_120)).toBe(-8)
+  expect(penalties.get(620)).toBe(12)
+})
+it.each(['No GST is payable on registration fees.', 'GST FREE SUPPLY', 'GST not reg.'])('"%s" is said of the whole document', line =>
+  expect(implied('Offices  99.00', line)).toMatchObject([{ kind: 'zero', penalty: -8 }]),
+)

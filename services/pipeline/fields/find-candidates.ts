@@ -13,6 +13,7 @@ import {
   isOfOtherCharges,
   isRate,
   partsByTaxRate,
+  partsOfPayment,
   partsOfTotal,
   taxedAndFree,
   tendered,
@@ -35,7 +36,7 @@ import { partPenalties } from './whole-names.ts'
 
 const gstIncluded = /(?:incl\w*|inc)\.?\s.{0,20}\bg\.?s\.?t\b|\bg\.?s\.?t\b.{0,14}\bincl\w*/i
 /** In a line of its own, or beside the total, which says it of the whole document: `GST nil`, `GST    GST free`, `Total (GST: nil)`. */
-const gstNil = /^(?:total )?g\.?s\.?t\b[\s.:]*(?:nil|g\.?s\.?t\.?[- ]free)\W*$|^(?:grand )?total \(g\.?s\.?t:? nil\)/
+const gstNil = /^(?:total )?g\.?s\.?t\b[\s.:]*(?:nil|not reg(?:istered|\.)?|g\.?s\.?t\.?[- ]free)\W*$|^(?:grand )?total \(g\.?s\.?t:? nil\)/
 const gstFree = new RegExp(
   `${/\bg\.?s\.?t\.?[- ]?(?:free|exempt)|\bno g\.?s\.?t\b(?! invoice)|not registered for g\.?s\.?t|\b(?:not subject to|exempt from|not liable (?:for|to)) g\.?s\.?t\b|\bg\.?s\.?t (?:does|do|is) not (?:apply|applicable|payable)|\binput[- ]taxed\b/.source}|${gstNil.source}`,
   'i',
@@ -58,6 +59,7 @@ export function findCandidates(doc: Doc, client: Client = unknownClient): Candid
     ...partsOfTotal(doc, printed),
     ...deductions(doc, printed),
     ...tendered(doc, printed),
+    ...partsOfPayment(doc, printed),
     ...beforeRounding(doc, printed),
     ...partsByTaxRate(doc, printed),
     ...taxedAndFree(doc, printed),
@@ -102,7 +104,7 @@ export function findCandidates(doc: Doc, client: Client = unknownClient): Candid
             ? 10
             : 0) -
           (labelled.has(one) ? (isTotalGst(doc, one) ? totalGstBonus : labelledBonus) : 0) +
-          (hasTotalGst && isGstOfPart(doc, one) ? gstOfPartPenalty : 0),
+          (hasTotalGst && !isTotalGst(doc, one) ? (isGstOfPart(doc, one) || isGstWithin(doc, one) ? gstOfPartPenalty : 0) : 0),
       }),
     ),
     // A printed GST goes before what a sentence implies: `* GST free item` is about one line.
@@ -138,7 +140,7 @@ const labelledTotalPenalty = 8
 /** Logits against an amount that includes a balance carried forward or is a part of the total, likewise. */
 const noTotalPenalty = 10
 /** Against the GST of a part, where that of the whole document is labelled: `GST on premium`, beside `Total GST`. */
-const gstOfPartPenalty = 6
+const gstOfPartPenalty = 12
 /** Against one that the words of its line say to be of something else. */
 const otherChargesPenalty = 16
 
@@ -196,6 +198,12 @@ function isTotalGst(doc: Doc, { tokens }: Candidate): boolean {
 
 const gstOn =
   /^(?:10% )?g\.?s\.?t\.? on (?!(?:(?:this|the|all|your) )?(?:tax(?:able)? )?(?:invoice|bill|above|account|total|statement|notice|supplies)\b)\p{L}/iu
+/** `Advertising of notice, incl. GST of $6.20  $68.20`. */
+function isGstWithin(doc: Doc, { tokens }: Candidate): boolean {
+  const line = doc.lines[doc.tokens[tokens[0] ?? -1]?.line ?? -1]
+  if (!line || line.tokens.at(-1) === tokens.at(-1)) return false
+  return /\bincl?\w*\.? g\.?s\.?t\.?(?: of)?:? ?\$?$/i.test(textOf(doc, line.tokens.slice(0, line.tokens.indexOf(tokens[0]!))))
+}
 const isGstOfPart = (doc: Doc, { tokens }: Candidate): boolean => gstOn.test(doc.lines[doc.tokens[tokens[0] ?? -1]?.line ?? -1]?.text ?? '')
 
 const taxWord = /\bg\.?s\.?t\b|\btax\b/i
@@ -234,7 +242,7 @@ function isNotTax(doc: Doc, { tokens }: Candidate): boolean {
 
 /** `All supports are GST-free`, `I am not registered for GST`. */
 const allFree = new RegExp(
-  `${/\ball (?:\w+ ){1,4}(?:are|is) (?:g\.?s\.?t\.?[- ]?(?:free|exempt)|not subject to g\.?s\.?t)|\b(?:i am|i'm|we are|we're|i’m|we’re) not registered for g\.?s\.?t/.source}|${gstNil.source}`,
+  `${/\ball (?:\w+ ){1,4}(?:are|is) (?:g\.?s\.?t\.?[- ]?(?:free|exempt)|not subject to g\.?s\.?t)|\b(?:i am|i'm|we are|we're|i’m|we’re) not registered for g\.?s\.?t|\bno g\.?s\.?t\.? (?:is|was|has been) (?:payable|charged|applied)\b|^g\.?s\.?t[- ]free supply\W*$/.source}|${gstNil.source}`,
   'im',
 )
 /**

@@ -56,6 +56,7 @@ describe('findAmounts', () => {
   })
   it('takes a dash at the end of a line with a total for a point', () => {
     expect(values(findAmounts(doc('TOTAL 7-40')))).toEqual([740])
+    expect(values(findAmounts(doc('Fare (incl. GST)  $ 37 - 80', 'TOTAL  $ 42 - 80')))).toEqual([3780, 4280])
     expect(values(findAmounts(doc('Rooms 7-40', 'Total for 7-40 High St')))).toEqual([])
   })
   it.each([
@@ -169,6 +170,7 @@ describe('findNumbers', () => {
     ['Sale ID:0787', '0787'],
     ['Tax invoice29-801', '29-801'],
     ['Sales invoice # 962A', '962A'],
+    ['fee account no. 1946.07', '1946.07'],
     ['Receipt -00768', '00768'],
     ['No SI.917', 'SI.917'],
     ['NBR945-751', '945-751'],
@@ -320,4 +322,10 @@ it('an ABN stands behind the name right before it in its line', () => {
   expect(isBehindName(line, roads!, 'Department of Roads')).toBe(true)
   expect(isBehindName(line, mutual!, 'Department of Roads')).toBe(false)
   expect(isBehindName(line, mutual!, 'Quandong Mutual')).toBe(true)
+})
+it('an agent’s ABN stands behind its name', () => {
+  const line = doc('Harrowgate & Pym Agencies Pty Ltd as agent A.B.N. 34 993 518 190')
+  const [own] = findAbns(line)
+  expect(isBehindName(line, own!, 'HARROWGATE & PYM')).toBe(true)
+  expect(isBehindName(line, own!, 'Mulcairn')).toBe(false)
 })

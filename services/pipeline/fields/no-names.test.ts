@@ -18,6 +18,21 @@ describe('a name', () => {
     expect(penaltyIn(doc, 'Redgum Cartage Pty Ltd')).toBeGreaterThan(0)
     expect(penaltyIn(doc, 'Okafor Haulage Pty Ltd')).toBe(0)
   })
+  it('ends before the title of the document in its column', () => {
+    const doc = docOf([2, 'Fernleigh Medical Supplies ADJUSTMENT NOTE'])
+    expect(penaltyIn(doc, 'Fernleigh Medical Supplies')).toBe(0)
+    expect(penaltyIn(doc, 'Fernleigh Medical Supplies ADJUSTMENT NOTE')).toBeGreaterThan(0)
+    expect(penaltyIn(docOf([2, 'Fortnightly Tax Invoice']), 'Fortnightly')).toBeUndefined()
+  })
+  it('that is a state stays behind', () => {
+    const doc = docOf([1, 'Okafor Haulage'], [1, 'Victoria'])
+    expect(penaltyIn(doc, 'Victoria')).toBeGreaterThan(0)
+  })
+  it.each([
+    ['Marguerite Onslow, support worker', 'Marguerite Onslow'],
+    ['eft Torsion Point Structural Pty Ltd', 'Torsion Point Structural Pty Ltd'],
+    ["DOMINO 'S PIZZA", "DOMINO'S PIZZA"],
+  ])('%s is read as %s', (text, name) => expect(cleanName(text)).toBe(name))
   it('that is of the card terminal stays behind', () => {
     const doc = toDoc([pageOf(['CABPAYLINK EFTPOS', 'SILVERLINE CABS', '12 Hunter Road', 'Quayline EFTPOS Pty Ltd'])])
     expect(penaltyIn(doc, 'CABPAYLINK EFTPOS')).toBeGreaterThan(0)

@@ -6,12 +6,14 @@ import { segments, textOf, type Doc } from './text.ts'
 export const isNoWholeName = (doc: Doc, tokens: number[], value: string): boolean =>
   isHeading(value) ||
   partAlone.test(value) ||
+  state.test(value) ||
   thanks.test(value) ||
   startsWithLabel.test(value) ||
   endsOpen.test(value) ||
   endsWithDate.test(value) ||
   isPromise(value) ||
   endOfBracket.test(value) ||
+  titleBehind.test(value) ||
   title.test(value) ||
   numberedTitle.test(value) ||
   joinedLabel.test(value) ||
@@ -33,18 +35,25 @@ const isHeading = (value: string): boolean => {
 /** The first word of a name that goes on in another line, or a body without its number. */
 const partAlone = /^(?:the|and|of|for|by|at|(?:the )?(?:strata(?: plan)?|owners(?: corporation)?|body corporate))$/i
 
+/** A line of an address. */
+const state =
+  /^(?:new south wales|victoria|queensland|(?:south|western) australia|tasmania|northern territory|australia|selangor|johor|kuala lumpur|malaysia)$/i
+
 /** A name that was joined with the line of thanks below it, or that line; what else a receipt says to its buyer. */
 const thanks = /\bthank you\b|\bthanks for\b|\bplease come again\b|\bgoods sold are\b/i
 
 /** A label before a name, or in its place. */
 const startsWithLabel =
-  /^(?:trading (?:name of|as)|a division of|(?:sold|issued|supplied) by|biller name|remittance ?:|unsubscribe)\b|^(?:supplier|provider|contractor|landlord|lessor|vendor|seller|pharmacist|driver|cashier|server|stylist|dentist|doctor|vet|attendant|technician|consultant) ?:|^signed\b/i
+  /^(?:prop(?:rietor)?s?\.?:|trading (?:name of|as)|a division of|(?:sold and )?(?:sold|invoiced|issued|supplied) by|biller name|remittance ?:|unsubscribe)\b|^(?:supplier|provider|contractor|landlord|lessor|vendor|seller|pharmacist|driver|cashier|server|stylist|dentist|doctor|vet|attendant|technician|consultant) ?:|^signed\b/i
 
 /** The end of a title: `MunchRun fees`. */
 const title = /\s(?:fees|charges)$/i
 
 /** The title with the beginning of its number: `QUOTATION Q`. */
 const numberedTitle = /^(?:quotation|quote|estimate|invoice|receipt|statement|docket) [A-Z]$/i
+
+/** A name that was joined with the title of the document behind it. */
+const titleBehind = /\S \S+ (?:tax invoice|(?:adjustment|credit) note)$/i
 
 /** A label without a space before the name: `SignedR Tolley`. */
 const joinedLabel = /^Signed(?=\p{Lu})/u

@@ -12,6 +12,7 @@ import {
   isPerhapsWithCarried,
   isRate,
   partsByTaxRate,
+  partsOfPayment,
   partsOfTotal,
   taxedAndFree,
   tendered,
@@ -170,6 +171,29 @@ it('the taxed and the untaxed part are not the total where their sum is printed'
   expect(parts(...items, 'Received  $733.00')).toEqual([8800, 64_500])
   expect(parts(...items, 'Received  $700.00')).toEqual([])
 })
+it('what was paid in two ways is no total', () => {
+  const paidIn = (...lines: string[]) => {
+    const doc = toDoc([pageOf(lines)])
+    return [...partsOfPayment(doc, findAmounts(doc))]
+  }
+  expect(paidIn('TOTAL FOR 9 ITEMS  $65.26', 'GIFT CARD  $20.00', 'EFT  $45.26')).toEqual([2000, 4526])
+  expect(paidIn('TOTAL  $65.26', 'EFT  $65.26', 'SAVINGS  $45.26')).toEqual([])
+})
+it('what a fund pays, and what may be claimed, is not the total of a doctor’s account', () => {
+  const isOther = (line: string) => {
+    const doc = toDoc([pageOf([line])])
+    return isOfOtherCharges(doc, findAmounts(doc)[0]!)
+  }
+  expect(isOther('TOTAL BENEFIT  $271.10')).toBe(true)
+  expect(isOther('Rebate may be claimed from Medicare with this receipt: $131.85')).toBe(true)
+  expect(isOther('TOTAL FEE  $469.00')).toBe(false)
+})
+it('what was settled to the merchant is not the total of its fees', () => {
+  const doc = toDoc([pageOf(['Merchant fee tax invoice', 'Total fees including GST  $304.42', 'Settled to you in October: $26,348.40'])])
+  expect([...buyersSales(doc, findAmounts(doc))]).toEqual([2_634_840])
+})
+it('what is owing after a payment is not the total of the fees', () =>
+  expect(balancesIn('Total fees  $275.50', 'Paid EFTPOS 02/03/26  $100.00', 'Owing  $175.50')).toEqual([17_550]))
 it('what a quote was is not the total of the invoice', () => {
   const isOfQuote = (line: string) => {
     const doc = toDoc([pageOf([line])])

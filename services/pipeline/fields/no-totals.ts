@@ -11,7 +11,7 @@ import { textOf, type Doc } from './text.ts'
 const ownCharges =
   /\b(?:new|current) charges\b|\bthis (?:bill|period|invoice|month|quarter|account|statement|notice|levy|delivery)\b|\bcharges? for (?:this|these) (?:services?|visit)\b|\bfee for the (?:day|event|job)\b|\binvoice (?:amount|total)\b|\btotal (?:amount )?\(?inc|\btotal fees?\b(?!.*\b(?:paid|received)\b)|\bcharges levied\b|\bpurchases (?:less returns )?(?:for|in|during|this)\b/
 const wholeBalance =
-  /\b(?:new|account|closing|total|outstanding) balance\b|\bbalance (?:due|owing|payable|remaining|of (?:your|this|the) account)\b|\b(?:left|still) to pay\b|\b(?:total|amount|now) (?:now )?(?:due|owing|payable|outstanding|to pay)\b|^outstanding\b|\bpay this balance\b/
+  /\b(?:new|account|closing|total|outstanding) balance\b|\bbalance (?:due|owing|payable|remaining|of (?:your|this|the) account)\b|\b(?:left|still) to pay\b|\b(?:total|amount|now) (?:now )?(?:due|owing|payable|outstanding|to pay)\b|^(?:outstanding|(?:still )?owing)\b|\bpay this balance\b/
 
 const carriedOver = /\b(?:arrears|overdue|previous|brought forward|opening|last (?:bill|account|invoice))\b/
 /** A balance that says so itself: `Account balance incl. this invoice`, `Owing with this delivery`. */
@@ -98,6 +98,7 @@ export function isPerhapsWithCarried(doc: Doc, amounts: Candidate[], one: Candid
 
 const sales = /^(?:(?:gross|total|net|card|item|your) )*(?:sales|turnover|takings)\b(?! tax)/
 const settled = /^settled (?:to|into) (?:your )?account\b/i
+const settledToYou = /^settled to you\b/i
 const ofMerchant = /\b(?:merchant|seller|payouts?|terminal rental)\b/i
 /** Values in cents of what the buyer sold, on a statement of its bank or marketplace: `Sales processed 40,772.60`. */
 export function buyersSales(doc: Doc, amounts: Candidate[]): Set<number> {
@@ -109,7 +110,8 @@ export function buyersSales(doc: Doc, amounts: Candidate[]): Set<number> {
     const at = doc.tokens[tokens[0] ?? -1]?.line ?? -1
     return at === end || (heading >= 0 && at > heading && at < end)
   }
-  const isOfSales = (one: Candidate): boolean => sales.test(labelOf(doc, one)) || sales.test(lineOf(doc, one).toLowerCase())
+  const isOfSales = (one: Candidate): boolean =>
+    settledToYou.test(lineOf(doc, one)) || sales.test(labelOf(doc, one)) || sales.test(lineOf(doc, one).toLowerCase())
   return new Set(amounts.filter(one => isOfSales(one) || isOfSettlement(one)).map(({ value }) => Number(value)))
 }
 
@@ -140,7 +142,7 @@ const paymentOfInvoice =
 export function isOfOtherCharges(doc: Doc, one: Candidate): boolean {
   const text = lineOf(doc, one)
   if (
-    /\bytd\b|^total turnover\b|\bmedicare (?:benefit|rebate)\b|\b(?:price|fare|amount) paid by (?:the |your )?(?:customer|guest|buyer|rider|passenger)\b|\byear[- ]to[- ]date\b|\btotal (?:claimed |completed |spent )?to date\b|\bsafety net\b|\b(?:invoice|bill) \S+ as (?:corrected|amended|adjusted)\b|\baccount (?:after|with) this\b|^balance (?:before|after)\b|\bbalance including this\b|\bremaining on (?:tax )?invoice\b|\boriginal (?:tax )?invoice was for\b|^other (?:charges|fees)\b|^(?:our |the |my )?quot(?:e|ed|ation)\b[^$]*\bwas\b|\b(?:owing|due|outstanding|balance) after this (?:receipt|payment|instal?ment|invoice|claim)\b/i.test(
+    /\bytd\b|^total turnover\b|\bmedicare (?:benefit|rebate)\b|^total (?:benefit|rebate)s?\b|\brebate (?:may|can) be claimed\b|\b(?:price|fare|amount) paid by (?:the |your )?(?:customer|guest|buyer|rider|passenger)\b|\byear[- ]to[- ]date\b|\btotal (?:claimed |completed |spent )?to date\b|\bsafety net\b|\b(?:invoice|bill) \S+ as (?:corrected|amended|adjusted)\b|\baccount (?:after|with) this\b|^balance (?:before|after)\b|\bbalance including this\b|\bremaining on (?:tax )?invoice\b|\boriginal (?:tax )?invoice was for\b|^other (?:charges|fees)\b|^(?:our |the |my )?quot(?:e|ed|ation)\b[^$]*\bwas\b|\b(?:owing|due|outstanding|balance) after this (?:receipt|payment|instal?ment|invoice|claim)\b/i.test(
       text,
     )
   )
@@ -226,6 +228,16 @@ export function tendered(doc: Doc, amounts: Candidate[]): Set<number> {
   const isPaidBy = (given: number): boolean =>
     changes.some(change => change > 0 && labelled.some(({ value }) => value > 0 && Math.abs(given - change - value) <= maxRounding))
   return new Set(labelled.filter(({ label, value }) => cashGiven.test(label) && isPaidBy(value)).map(({ value }) => value))
+}
+
+const meansOfPayment = /^(?:gift ?card|voucher|eft(?:pos)?|card|cash|visa|master ?card|amex|points|store credit)\W*$/
+/** Values in cents of what was paid in two ways, which together are a printed total: `Gift card 20.00` and `EFT 45.26` of `65.26`. */
+export function partsOfPayment(doc: Doc, amounts: Candidate[]): Set<number> {
+  const labelled = amounts.map(one => ({ value: Number(one.value), label: labelOf(doc, one) }))
+  const paid = labelled.filter(({ label, value }) => meansOfPayment.test(label) && value > 0).map(({ value }) => value)
+  const totals = new Set(labelled.filter(({ label }) => /^(?:grand )?total\b/.test(label)).map(({ value }) => value))
+  const pairs = paid.flatMap((one, i) => paid.slice(i + 1).map(other => [one, other] as const))
+  return new Set(pairs.filter(([one, other]) => totals.has(one + other)).flat())
 }
 
 const roundingLabel = /^(?:cash )?rounding\b/

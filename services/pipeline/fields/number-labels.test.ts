@@ -33,6 +33,15 @@ describe('numberLabelOf', () => {
     expect(labelOf('8841', ...slip, 'REG 003 RCPT 8841')).toBe('document')
     expect(labelOf('040551', 'TERM 66018800', 'APPROVED 00', 'TAX INVOICE 040551')).toBe('invoice')
   })
+  it('prefers the heading above to the end of the text in another column', () => {
+    const rows = ['Vehicle                Receipt number', '2021 van, white, VIN   8855-0172']
+    expect(labelOf('8855-0172', ...rows)).toBe('document')
+  })
+  it('completes a bare word by the heading of a receipt', () => {
+    expect(labelOf('1946.07', 'fee account', 'no. 1946.07')).toBe('document')
+    expect(labelOf('1184', 'TAX INVOICE', 'No. 1184')).toBe('invoice')
+    expect(labelOf('1184', 'Delivery', 'No. 1184')).toBe('reference')
+  })
   it('takes TKT for a ticket', () => expect(labelOf('004471', '24.01.26 11:38  TKT 004471')).toBe('document'))
   it('takes the account of a doctor for the number, also where its date stands behind the address', () =>
     expect(labelOf('70442', '3 Gould St  Account no. 70442', 'Seaford VIC 3198  Account date 09/02/2026')).toBe('document'))
@@ -265,6 +274,9 @@ describe('a number below the title of the page', () => {
     )
   }
   it('may have a stroke', () => expect(labelOf(4, 'TAX INVOICE', 'TI 330 / 90817')).toBe('document'))
+  it('stands in the middle of a till roll', () =>
+    expect(labelOf(3, '              Tax Invoice', '8804 2117 0306', '19 Jun 2026')).toBe('document'))
+  it('is no ABN', () => expect(labelOf(4, 'Tax Invoice', '34 993 518 190')).toBeNull())
   it('stands before the date of a sale', () =>
     expect(labelOf(4, 'SALE TAX INVOICE', '8114 00551 004 0277 19/03/26 06:58')).toBe('document'))
 })

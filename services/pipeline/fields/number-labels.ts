@@ -150,7 +150,7 @@ const invoice = new RegExp(
 const numberAndDate = /^(?:invoice )?(?:number|no\.?) ?\/ ?date[\s.:]*$/
 const ofOtherAndDate = /\b(?:reference|order|delivery(?: note)?|customer|contract) (?:number|no\.?) ?\/ ?date[\s.:]*$/
 const document = new RegExp(
-  String.raw`(?:\b(?:receipt|rcpt|rct|r/n|rec(?=\.| no\b| ?#)|docket|slip|refund|payment advice|bill|billing(?= (?:no|num|number)\b)|notice|(?:statement|memorandum|memo|note) of (?:fees|charges|costs|account)|my (?:account|bill)|fee note|statement|folio|document|doc|ticket|tkt|(?<!, |\b(?:children|police|security|background|safety) )(?:check|chk)|claim|certificate)\b\.?)${number}${end}`,
+  String.raw`(?:\b(?:receipt|rcpt|rct|r/n|rec(?=\.| no\b| ?#|$)|docket|slip|refund|payment advice|bill|billing(?= (?:no|num|number)\b)|notice|(?:statement|memorandum|memo|note) of (?:fees|charges|costs|account)|my (?:account|bill)|fee (?:note|account)|statement|folio|document|doc|ticket|tkt|(?<!, |\b(?:children|police|security|background|safety) )(?:check|chk)|claim|certificate)\b\.?)${number}${end}`,
 )
 const otherNumber = new RegExp(String.raw`(?:^|[\s(|·,;/])(?:${other.join('|')})${number}${end}`)
 const reference = new RegExp(
@@ -212,10 +212,17 @@ export function isOrderOfReceipt(doc: Doc, tokens: number[]): boolean {
   return orderLabel.test(label) && !othersOrder.test(label)
 }
 
+const isOwn = (label: NumberLabel): boolean => label === 'invoice' || label === 'document'
+
 /** The words before the number count before the heading above it, which counts only where no other words stand right before the number. */
 export function numberLabelBeside({ left, above, adjacent }: Labels): NumberLabel {
-  if (bareNumber.test(left)) return numberLabelIn(above.replace(/[^a-z]+$/, '')) === 'invoice' ? 'invoice' : 'reference'
+  if (bareNumber.test(left)) {
+    const label = numberLabelIn(above.replace(/[^a-z]+$/, ''))
+    return isOwn(label) ? label : 'reference'
+  }
   const beside = numberLabelIn(left)
+  // The end of another column's text says less than the heading of this one: `2021 van, white, VIN  8855 0172 4431`.
+  if (!adjacent && beside === 'other' && /[\d,]/.test(left) && isOwn(numberLabelIn(above))) return numberLabelIn(above)
   // The page's heading in another column, or the value of another label, says less than the label above.
   const isOfOthers = (!adjacent && pageHeading.test(left)) || /\d\W*$/.test(left) || onReceipt.test(left)
   if (isOfOthers && !pageHeading.test(above)) return numberLabelIn(above) ?? beside
@@ -240,12 +247,20 @@ function isBelowTitle(doc: Doc, tokens: number[], { above }: Labels): boolean {
   return (
     line !== undefined &&
     segments(doc, line).some(part => part.length === tokens.length && part[0] === tokens[0]) &&
-    /^tax invoice\W*$/.test(above) &&
-    /^[A-Z]{0,3}[-#]? ?\d[\d -]{2,11}(?:\/ \d{2,8})?$/.test(text) &&
+    (/^tax invoice\W*$/.test(above) || isAloneBelowTitle(doc, tokens)) &&
+    /^[A-Z]{0,3}[-#]? ?\d[\d -]{2,17}(?:\/ \d{2,8})?$/.test(text) &&
     !isTelephone(text.replace(/ /g, '')) &&
     !noNumberBelowTitle.test(text) &&
-    text.replace(/\D/g, '').length < abnDigits
+    text.replace(/\D/g, '').length !== abnDigits
   )
+}
+
+const titleLine = /^\W*(?:(?:sale )?tax )?invoice\W*$/i
+/** Whether the number is a line of its own below one with the title, as in the middle of a till roll. */
+function isAloneBelowTitle(doc: Doc, tokens: number[]): boolean {
+  const at = doc.tokens[tokens[0] ?? -1]?.line ?? -1
+  const [line, title] = [doc.lines[at], doc.lines[at - 1]]
+  return line?.tokens.length === tokens.length && title?.page === line.page && titleLine.test(title.text)
 }
 
 const dateBehind = /^\W*\d{1,2}[./-]\d{1,2}[./-](?:20)?\d\d(?: \d{1,2}[:.]\d\d(?: ?[ap]\.?m\.?)?)?$/i

@@ -10,6 +10,8 @@ export const gluedLabel =
 const amount = /^-?\$?\d{1,3}(?:,?\d{3})*\.\d\d$/
 const date =
   /^\d{1,2}[/.-](?:\d{1,2}|[A-Z]{3})[/.-](?:\d\d|\d{4})$|^20\d\d[-/.]\d\d[-/.]\d\d$|^\d{1,2}(?:jan|feb|mar|apr|may|jun|jul|aug|sep|[o0]ct|nov|dec)(?:\d\d|\d{4})$/i
+/** `1946.07`: a number of an invoice and a part, where a word such as "No" stands before it. */
+const withPart = /^\d{3,6}\.\d\d$/
 /** `13:31`, `5.40am`. */
 const time = /^\d{1,2}:\d\d|^\d{1,2}\.\d\d[ap]\.?m\b/i
 /** `..0914`, `....4410`, `****0917`, `••••A9F2`: the end of a card's number. */
@@ -92,7 +94,7 @@ const measure = /^\d+(?:\.\d+)?(?:kg|ml|mm|cm|kwh|gb)$|^\d{1,4}(?:\.\d+)?[glmvwa
 /** `isNumbered`: a word such as "No" stands before it, so that it is no measure: `962A`. */
 const isCode = (text: string, isNumbered = false): boolean =>
   code.test(text) &&
-  !amount.test(text) &&
+  (!amount.test(text) || (isNumbered && withPart.test(text))) &&
   !date.test(text) &&
   !time.test(text) &&
   !otherCode.test(text) &&

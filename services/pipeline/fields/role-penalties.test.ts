@@ -155,3 +155,17 @@ it('a date in the row of an item stays behind one that stands alone, unless it h
   expect(penalties('14 April 2026', 'Counsel, advice on pleadings 26 February 2026 1,800.00')).toEqual([0, 5])
   expect(penalties('14 April 2026', 'Our new invoice date 26 February 2026 1,800.00')).toEqual([0, -6])
 })
+
+it('are high for an ABN right behind words of the buyer’s block', () => {
+  const page = pageOf(['Bluegum Plant Hire', 'ABN 34 993 518 190', '', '', 'Hirer', 'Denzil Crake', 'Lic 5550188  ABN 90 292 785 885'])
+  const [first, second, ...abn] = page.words.slice(-7)
+  const wide = first!.box[2] - first!.box[0]
+  const penaltyAt = (gap: number) => {
+    const shift = abn[0]!.box[0] - second!.box[2] - gap * wide
+    const moved = abn.map(it => ({ ...it, box: it.box.map((at, i) => (i % 2 === 0 ? at - shift : at)) as typeof it.box })) // four numbers, as before
+    const found = findCandidates(toDoc([{ ...page, words: [...page.words.slice(0, -5), ...moved] }]))
+    return found.find(one => one.value === '90292785885')!.rolePenalty
+  }
+  expect(penaltyAt(1.4)).toBe(8)
+  expect(penaltyAt(4)).toBe(0)
+})

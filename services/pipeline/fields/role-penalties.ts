@@ -133,6 +133,7 @@ export function withRoles(doc: Doc, candidates: Candidate[], roles: Roles, clien
   const hasDateAlone = dates.some(one => !['other', 'event'].includes(dateLabels.get(one) ?? '') && isDateAlone(doc, one))
   const sentence = (one: Candidate): number => (hasDateAlone && isWithinText(doc, one) ? inSentencePenalty : 0)
   const areAllOfOthers = [...dateLabels.values()].every(label => label === 'other' || label === 'event')
+  const hasEvent = [...dateLabels.values()].includes('event')
   const outside = (one: Candidate): number =>
     roles.recipientCreated && roles.namesSupplier && roleAt(roles, one.tokens) < 1 ? outsidePenalty : 0
   const roleOf = (one: Candidate): Pick<Candidate, 'rolePenalty' | 'evidence'> & Partial<Pick<Candidate, 'penalty'>> => {
@@ -154,11 +155,18 @@ export function withRoles(doc: Doc, candidates: Candidate[], roles: Roles, clien
           one.penalty +
           (agentAbns.has(String(one.value)) || (isLevyNotice && isOfManager(roles, one)) ? agentPenalty : 0) -
           (isLevyNotice && isOfOwners(doc, roles, one) ? ownersBodyBonus : 0),
-        rolePenalty: abnPenalty(one, roles) + inPlainAddress(one),
+        rolePenalty: abnPenalty(doc, one, roles) + inPlainAddress(one),
         evidence: abnNumbers(one, roles, client),
       }
     if (one.field === 'invoiceDate')
-      return { rolePenalty: areAllOfOthers ? 0 : penaltyOfDate(dateLabels.get(one)) + sentence(one), evidence: [] }
+      return {
+        rolePenalty: areAllOfOthers
+          ? hasEvent && dateLabels.get(one) === 'other'
+            ? datePenalty.other - datePenalty.event
+            : 0
+          : penaltyOfDate(dateLabels.get(one)) + sentence(one),
+        evidence: [],
+      }
     if (one.field !== 'invoiceNumber') return { rolePenalty: 0, evidence: [] }
     const label = labels.get(one) ?? null
     const isPart = grouped.some(other => other.tokens.length > one.tokens.length && one.tokens.every(at => other.tokens.includes(at)))
@@ -187,10 +195,30 @@ const buyerAbnPenalty = 8
 const areAllBuyers = (abns: Candidate[], { buyerAbns }: Roles): boolean =>
   abns.length > 0 && abns.every(one => buyerAbns.has(String(one.value)))
 
-function abnPenalty(one: Candidate, roles: Roles): number {
+/** In ems: a wider gap is that to another column. */
+const maxGapInRow = 2.5
+/** `HIRER` above `Lic 5550188  ABN 90 292 785 885`: whether words of the buyer's block stand right before an ABN that has no block of its own. */
+function isInRowOfBuyer(doc: Doc, one: Candidate, roles: Roles): boolean {
+  const line = doc.lines[doc.tokens[one.tokens[0] ?? -1]?.line ?? -1]
+  const own = line?.tokens.findIndex(at => at === one.tokens[0]) ?? -1
+  const label = doc.tokens[line?.tokens[own - 1] ?? -1]
+  const before = line?.tokens[own - 2]
+  if (label === undefined || before === undefined || !/^a\.?b\.?n\b/i.test(label.text)) return false
+  const block = roles.ofToken.get(before)
+  return (
+    block !== undefined &&
+    block.headed &&
+    block.role < 0 &&
+    roles.ofToken.get(one.tokens[0]!)?.headed === false &&
+    label.x0 - doc.tokens[before]!.x1 < maxGapInRow
+  )
+}
+
+function abnPenalty(doc: Doc, one: Candidate, roles: Roles): number {
   const role = roleAt(roles, one.tokens)
   return (
-    (roles.buyerAbns.has(String(one.value)) ? buyerAbnPenalty : role < 0 ? -4 * role : 0) - (roles.recipientCreated && role === 1 ? 8 : 0)
+    (roles.buyerAbns.has(String(one.value)) || isInRowOfBuyer(doc, one, roles) ? buyerAbnPenalty : role < 0 ? -4 * role : 0) -
+    (roles.recipientCreated && role === 1 ? 8 : 0)
   )
 }
 

@@ -310,3 +310,6 @@ it('a company with its ABN and address below the buyer’s address is another pa
   expect([...rolesOf(doc).buyerAbns]).toEqual([])
   expect(roleOf(docOf('Shipping address', 'Imogen Vance', foot), 'Loomlight')).toBe(-1)
 })
+it.each(['Send to (plan manager)', 'Consignee', 'Shipper'])('a block under "%s" is not the supplier’s', heading =>
+  expect(roleOf(docOf(heading, 'Wattle Street Bakery', '7 Station St'), 'Wattle')).toBe(-1),
+)

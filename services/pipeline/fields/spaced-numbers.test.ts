@@ -20,6 +20,9 @@ it.each([
   ['Tax invoice no. T-20255 118 402', 'T-20255118402'],
   ['Bill number  0000447 1903', '00004471903'],
   ['Tax invoice  TI 330 / 90817', 'TI330/90817'],
+  ['Invoice  C&C 318', 'C&C318'],
+  ['Docket: HH-A 661', 'HH-A661'],
+  ['Invoice 7 / 2026', '7/2026'],
   ['Invoice no. 8114 00551 004 0277', '8114005510040277'],
 ])('findSpacedNumbers reads %s as %s', (text, number) => expect(values(text)).toEqual([number]))
 

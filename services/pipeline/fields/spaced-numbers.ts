@@ -13,9 +13,11 @@ const group = /^\d{1,7}$/
 const mixedGroup = /^[A-Z]{1,3}(?:-\d{2,5}|\d{2,4})$/
 /** With a check digit: `T 311 884 920-7`. */
 const lastGroup = /^\d{2,6}-\d{1,2}$/
-const prefix = new RegExp(`^(?!(?:${capitalsOfOthers})$)[A-Z]{1,4}$`)
+/** `C&C 318`, `HH-A 661`: no word of a text, so that fewer digits are enough behind it. */
+const joinedPrefix = /^[A-Z]{1,3}[-&][A-Z]{1,2}$/
+const prefix = new RegExp(`^(?!(?:${capitalsOfOthers})$)[A-Z]{1,4}$|${joinedPrefix.source}`)
 /** Digits of all groups together. Fewer are a number and a quantity, more are two numbers. */
-const [minDigits, maxDigits] = [5, 16]
+const [minDigits, minDigitsJoined, maxDigits] = [5, 3, 16]
 /** `4321 0000 1111 2222`. */
 const isCard = (doc: Doc, run: number[]): boolean => /^\d{4}(?: \d{4}){3}$/.test(textOf(doc, run))
 const maxGroups = 5
@@ -55,7 +57,8 @@ function runsOf(doc: Doc, line: Line, elsewhere: Set<number>): number[][] {
   const close = () => {
     while (run.length > 0 && doc.tokens[run.at(-1)!]!.text === '/') run.pop()
     const digits = textOf(doc, run).replace(/\D/g, '').length
-    if (run.length > 1 && run.length <= maxGroups && digits >= minDigits && digits <= maxDigits && !isCard(doc, run)) runs.push(run)
+    const least = joinedPrefix.test(doc.tokens[run[0] ?? -1]?.text ?? '') ? minDigitsJoined : minDigits
+    if (run.length > 1 && run.length <= maxGroups && digits >= least && digits <= maxDigits && !isCard(doc, run)) runs.push(run)
     run = []
   }
   for (const at of line.tokens) {
@@ -65,7 +68,7 @@ function runsOf(doc: Doc, line: Line, elsewhere: Set<number>): number[][] {
     if (before && (token.x0 - before.x1 > maxGap || /[.,;:]$/.test(before.text))) close()
     const isShort = text.length < 3 && mixedGroup.test(before?.text ?? '')
     if (group.test(text) && !elsewhere.has(at) && !isShort) run.push(at)
-    else if (text === '/' && run.length > 1 && before && group.test(before.text)) run.push(at)
+    else if (text === '/' && before && group.test(before.text)) run.push(at)
     else if (lastGroup.test(text) && run.length > 1) {
       run.push(at)
       close()

@@ -15,7 +15,8 @@ const maxNameGap = 0.8
 const maxLines = 3
 const maxWords = 5
 /** Stands on a line of its own where the first line of a name is too short for it. */
-const formAlone = /^\(?(?:pty|ltd|limited|p\/l|inc|co|group|australia|aust)\b[.)]*(?: (?:ltd|limited))?\.?$/i
+const formAlone =
+  /^(?:co\.? )?(?:\(\p{L}{1,9}\.?\) )?\(?(?:pty|ltd|limited|p\/l|inc|sdn|co|group|australia|aust)\b[.)]*(?: (?:ltd|limited|bhd))?\.?$/iu
 const noName = /[@:]|\bwww\.|\d{3}|\b(?:abn|acn|ph|phone|tel|fax|email|mob|bsb)\b/i
 
 /**

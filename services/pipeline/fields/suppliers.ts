@@ -50,6 +50,8 @@ export const cleanName = (text: string): string =>
     .replace(bareAbn, '')
     .replace(businessOf, '')
     .replace(/^(?:eft|bank|payee) ?: *|^from:(?=\S)/i, '')
+    .replace(/^eft (?=\p{Lu})/u, '')
+    .replace(occupation, '')
     .replace(billTitle, '')
     .replace(openBeforeForm, '($1) ')
     .replace(openBracket, '')
@@ -58,10 +60,14 @@ export const cleanName = (text: string): string =>
     .replace(/\bP[rli]y(\.?) ?(?=L[ti]d|Limited)/, 'Pty$1 ')
     .replace(/\b(P[Tt][Yy]\.? )(?:L[il]d|[Il1]td)\b/, '$1Ltd')
     .replace(/\b(P[Tt][Yy]\.?)(?=L[Tt][Dd]\b)/, '$1 ')
+    .replace(/(?<=\p{L}) (?=['’]S\b)/gu, '')
     .replace(/\bS[DO0] ?N(\.?) ?[B8] ?H[DO0]\b/, 'SDN$1 BHD')
     .replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}.)!]+$/gu, '')
     .replace(/\s(?:to|Bill To|Sold To)$/i, '')
     .trim()
+
+/** `Marguerite Onslow, support worker`. */
+const occupation = /(?<=^\p{Lu}\p{Ll}+ \p{Lu}\p{Ll}+), \p{Ll}+(?: \p{Ll}+)?$/u
 
 /** Flags: after a label; lines joined; whole line; at the top or foot of the page; beside an ABN; has a company form. */
 export function findSuppliers(doc: Doc, blocks: Block[] = blocksOf(doc)): Candidate[] {
@@ -90,6 +96,7 @@ export function findSuppliers(doc: Doc, blocks: Block[] = blocksOf(doc)): Candid
     for (const part of parts) {
       addName(doc, found, part, flagsWith(0, parts.length === 1 ? 1 : 0, 0))
       addName(doc, found, withoutSpecks(doc, part), flagsWith(0, 0, 0))
+      addName(doc, found, withoutTitle(doc, part), flagsWith(0, 0, 0))
     }
     if (parts.length > 1) addName(doc, found, line.tokens, flagsWith(0, 1, 0))
     for (const piece of parts.flatMap(part => behindSeparators(doc, part))) addName(doc, found, piece, flagsWith(0, 0, 0))
@@ -171,6 +178,14 @@ function withoutSpecks(doc: Doc, part: number[]): number[] {
   const isDigit = (at: number) => doc.tokens[at]!.confidence > 0.9 && /^\d$/.test(doc.tokens[at]!.text)
   const first = part.findIndex(isReliable)
   return first < 0 ? part : part.slice(first, part.findLastIndex(at => isReliable(at) || isDigit(at)) + 1)
+}
+
+const documentTitle = /^(?:tax invoice|(?:adjustment|credit) note)$/i
+const minWordsOfName = 2
+/** Without the title of the document behind a name: `Fernleigh Medical Supplies  ADJUSTMENT NOTE`. */
+function withoutTitle(doc: Doc, part: number[]): number[] {
+  const isTitled = part.length >= minWordsOfName + 2 && documentTitle.test(textOf(doc, part.slice(-2)))
+  return isTitled ? part.slice(0, -2) : part
 }
 
 /** The line joined with the line below, and with two lines below when the second has a company form. */
@@ -290,10 +305,11 @@ function addAfterLabels(doc: Doc, found: Candidate[], part: number[], flags: num
 /** The number of a branch or of the business behind a form that is no legal one: `Triple Star Enterprise 666`. It is part of the name. */
 const numberBehindForm = /^(?!.*\b(?:ltd|limited|llc|bhd)\b).*\s\d{1,3}$/i
 
-/** Digits that the reader took for the letters I and O within capitals: `1DEA`, `J0SEPH`. */
+/** Digits that the reader took for the letters I, O and S within capitals: `1DEA`, `J0SEPH`, `5PEED`. */
 const withLetters = (text: string): string =>
   text
     .replace(/(?<![\p{L}\p{N}])1(?=(?!ST\b)\p{Lu}{3})/gu, 'I')
+    .replace(/(?<![\p{L}\p{N}])5(?=[PCLMNWK]\p{Lu}{2})/gu, 'S')
     .replace(/(?<=\p{Lu}\.?)1(?=\p{Lu}|\.\p{Lu})/gu, 'I')
     .replace(/(?<=\p{Lu})0(?=\p{Lu})/gu, 'O')
 

@@ -30,3 +30,11 @@ it('beside a large word a gap is measured by the small one', () => {
   expect(partsOf(3, 0.008)).toEqual(['QUICKFARE Book 13'])
   expect(partsOf(3, 0.05)).toEqual(['QUICKFARE', 'Book 13'])
 })
+it('a short company form that was misread in a picture is read as one behind a word of a name', () => {
+  const textIn = (line: string, readBy: 'ocr' | 'pdf-text') => toDoc([{ ...pageOf([line]), readBy }]).lines[0]!.text
+  expect(textIn('BOLTON HAULAGE P/1', 'ocr')).toBe('BOLTON HAULAGE P/L')
+  expect(textIn('99 SPEED MART S/8', 'ocr')).toBe('99 SPEED MART S/B')
+  expect(textIn('Screws 5/8', 'ocr')).toBe('Screws 5/8')
+  expect(textIn('page P/1', 'ocr')).toBe('page P/1')
+  expect(textIn('BOLTON HAULAGE P/1', 'pdf-text')).toBe('BOLTON HAULAGE P/1')
+})

@@ -39,7 +39,8 @@ function addPage(doc: Doc, page: ReadPage, index: number): void {
   for (const row of lines.flatMap(toRows)) {
     const line: Line = { page: index, tokens: [], text: '', starts: [] }
     for (const { word, frame } of row.toSorted((a, b) => a.word.box[0] - b.word.box[0])) {
-      const { text, box, confidence } = word
+      const { box, confidence } = word
+      const text = place.ocr ? companyFormOf(word.text, doc.tokens[line.tokens.at(-1) ?? -1]?.text ?? '') : word.text
       const at = doc.tokens.push({ text, box, confidence, page: index, line: doc.lines.length, ...frame }) - 1
       line.tokens.push(at)
       place.tokens.push(at)
@@ -48,6 +49,13 @@ function addPage(doc: Doc, page: ReadPage, index: number): void {
     }
     doc.lines.push(line)
   }
+}
+
+/** A short company form that was misread behind a word with a capital: `P/1` is `P/L`, `S/8` is `S/B` (Sdn. Bhd.). Other words stay. */
+function companyFormOf(text: string, before: string): string {
+  if (!/^\p{Lu}\p{L}+$/u.test(before)) return text
+  if (/^P\/[1Il|]$/.test(text)) return 'P/L'
+  return /^(?:S\/[B8]|5\/B)$/.test(text) ? 'S/B' : text
 }
 
 type Placed = { word: Word; frame: Frame }

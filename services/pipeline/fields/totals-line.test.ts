@@ -210,9 +210,13 @@ it('the total of fees is that of a merchant statement, beside the total of the s
 })
 it('of several such totals none is that of the document', () =>
   expect(kindsIn('Amount inc GST  GST', 'Card total  221.79  20.17', 'Card total  204.50  18.59')).toEqual([]))
+it('a net amount and its GST need no heading of a kind over the net amount', () => {
+  const rows = ['Charge  AUD.....  GST...', 'Freight  2,263.00  ..0.00', 'Totals  7,420.45  146.50']
+  expect(kindsIn(...rows, 'TOTAL AUD INC GST  7,566.95')).toEqual(['other 742045', 'gst 14650'])
+})
 it('a net amount and its GST have the kinds of their headings where their sum is printed elsewhere', () => {
-  const table = ['Work done        Ex GST      GST', 'Costs          2,640.00   264.00', 'Search           273.80      nil']
-  const totals = 'Totals         2,913.80   273.00'
-  expect(kindsIn(...table, totals, 'Costs and disbursements  3,186.80')).toEqual(['other 291380', 'gst 27300'])
-  expect(kindsIn(...table, totals, 'Costs and disbursements  3,200.00')).toEqual([])
+  const table = ['Work..  Ex GST..  GST...', 'Costs.  2,640.00  264.00', 'Search  ..273.80  nil']
+  const totals = 'Totals  2,913.80  273.00'
+  expect(kindsIn(...table, totals, 'Total costs and disbursements  3,186.80')).toEqual(['other 291380', 'gst 27300'])
+  expect(kindsIn(...table, totals, 'Total costs and disbursements  3,200.00')).toEqual([])
 })

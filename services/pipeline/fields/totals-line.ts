@@ -195,9 +195,12 @@ function isTotalAndGst(its: Candidate[], over: string[]): boolean {
 }
 
 /** `Totals  2,913.80  273.00` below `Ex GST  GST`: their sum is printed elsewhere. */
-function isNetAndGst(its: Candidate[], kinds: readonly (Kind | undefined)[], amounts: Candidate[]): boolean {
+function isNetAndGst(doc: Doc, its: Candidate[], kinds: readonly (Kind | undefined)[], amounts: Candidate[]): boolean {
   const [net, gst] = its.map(({ value }) => Number(value))
-  return its.length === 2 && kinds[0] === 'other' && kinds[1] === 'gst' && gst! > 0 && amounts.some(({ value }) => value === net! + gst!)
+  if (its.length !== 2 || kinds[0] === 'total' || kinds[1] !== 'gst' || gst! <= 0) return false
+  return amounts.some(
+    ({ value, tokens }) => value === net! + gst! && sumWord.test(doc.lines[doc.tokens[tokens[0] ?? -1]?.line ?? -1]?.text ?? ''),
+  )
 }
 
 /**
@@ -239,14 +242,15 @@ function kindsInLine(doc: Doc, amounts: Candidate[], line: number, all: Candidat
       { amount: its[0]!, kind: 'gst' },
       { amount: its[1]!, kind: 'total' },
     ]
+  const headed = over.map(text => headings.find(([, words]) => words.test(text))?.[0])
+  if (isNetAndGst(doc, its, headed, amounts)) return its.map((amount, i) => ({ amount, kind: headed[i] ?? 'other' }))
   if (isTotalAndGst(its, over))
     return [
       { amount: its[0]!, kind: 'total' },
       { amount: its[1]!, kind: 'gst' },
     ]
-  const kinds = addUp(its, over) ? netGstGross : over.map(text => headings.find(([, words]) => words.test(text))?.[0])
+  const kinds = addUp(its, over) ? netGstGross : headed
   const count = (kind: Kind): number => kinds.filter(one => one === kind).length
-  if (isNetAndGst(its, kinds, amounts)) return its.map((amount, i) => ({ amount, kind: kinds[i]! }))
   if (count('total') !== 1 || count('gst') > 1 || count('gst') + count('other') === 0) return null
   return its.map((amount, i) => ({ amount, kind: kinds[i] ?? 'other' }))
 }

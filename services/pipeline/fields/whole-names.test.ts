@@ -24,6 +24,10 @@ describe('a part of a name on two lines', () => {
   })
   it('stays behind where the line below says what the business is', () =>
     expect(partsIn('Pioneer Bend', 'Truckstop', '12 Hunter Road')).toEqual(['Pioneer Bend']))
+  it('stays behind where the line goes on with “and”', () => {
+    expect(partsIn("Dazza's Auto & 4WD", '12 Hunter Road')).toEqual(["Dazza's Auto"])
+    expect(partsIn('THE COFFEE BEAN', '& TEA LEAF PTY LTD', '12 Hunter Road')).toContain('TEA LEAF PTY LTD')
+  })
   it('does not stay behind where the address ends with it', () => {
     expect(partsIn('Bluegum Timber', 'Wattle Holdings', '12 Hunter Road', 'office@bluegumtimber.com.au')).toEqual([])
   })

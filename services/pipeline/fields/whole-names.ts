@@ -38,17 +38,28 @@ export function partPenalties(doc: Doc, names: Candidate[]): Map<Candidate, numb
     for (const part of known) {
       const rest = restOf(whole, part)
       if (rest === null) continue
-      const isWithin = whole.lines.size > 1 && part.one.tokens.every(at => whole.one.tokens.includes(at))
+      const isIn = part.one.tokens.every(at => whole.one.tokens.includes(at))
+      const isWithin = whole.lines.size > 1 && isIn
       const others = whole.one.tokens.filter(at => !part.one.tokens.includes(at))
       const isOfTrade = isWithin && rest.isBehind && isTrade(textOf(doc, others))
       // An address spells letters of both.
       const isSpelled = host > (rest.isBehind ? part.letters.length : rest.letters.length)
-      if (isWithin ? isOnOneLine || isSpelled : whole.lines.size === 1 && hasBeside(doc, part, rest.letters))
+      const isCut = isIn && rest.isBehind && nextToken(doc, part.one) === '&'
+      const isRest = isWithin && /^& ?\p{L}/u.test(doc.lines[doc.tokens[part.one.tokens[0]!]!.line]!.text)
+      if (isCut) parts.set(part.one, partPenalty)
+      else if (isWithin ? isOnOneLine || isSpelled || isRest : whole.lines.size === 1 && hasBeside(doc, part, rest.letters))
         parts.set(part.one, partPenalty)
       else if (isOfTrade && !parts.has(part.one)) parts.set(part.one, tradePenalty)
     }
   }
   return parts
+}
+
+/** The word behind a name in its line. */
+function nextToken(doc: Doc, { tokens }: Candidate): string | undefined {
+  const line = doc.lines[doc.tokens[tokens.at(-1) ?? -1]?.line ?? -1]
+  const next = line?.tokens[line.tokens.indexOf(tokens.at(-1)!) + 1]
+  return next === undefined ? undefined : doc.tokens[next]!.text
 }
 
 /** The letters of the whole that a part lacks, behind it or before it; null when it is no part. */
