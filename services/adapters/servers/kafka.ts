@@ -1,12 +1,21 @@
 /** The connection to Kafka. Only this file imports its client. Topic names include the prefix; values are bytes. */
-import { Kafka, logLevel, type Admin, type Consumer, type EachBatchPayload, type KafkaMessage, type Producer } from 'kafkajs'
+import {
+  Kafka,
+  logLevel,
+  type Admin,
+  type Consumer,
+  type ConsumerGroupJoinEvent,
+  type EachBatchPayload,
+  type KafkaMessage,
+  type Producer,
+} from 'kafkajs'
 import { coded, codeOf } from '../../platform/errors/coded.ts'
 import { partitionOf } from '../../platform/ports/partition.ts'
 import { checkedBrokers, hintOf, openToAll, refusedSignIn, settingsOf, type KafkaSecurity } from './kafka-security.ts'
 import { calmTimers } from './kafka-timers.ts'
 import { checkPrefix, retryTransient } from './connection.ts'
 
-export type { Admin, Consumer, EachBatchPayload, KafkaMessage }
+export type { Admin, Consumer, ConsumerGroupJoinEvent, EachBatchPayload, KafkaMessage }
 
 /**
  * `prefix`: topics and groups are named `<prefix>.<name>`. `partitions` (default 8): of a new topic; an existing topic with fewer is

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { KafkaHandle } from './kafka.ts'
-import { decodeAttempt, encodeAttempt, readStoredAttempts } from './log-attempts.ts'
+import { attemptsByGeneration, decodeAttempt, encodeAttempt, readStoredAttempts, type StoredAttempts } from './log-attempts.ts'
+import { queueIn } from './log-partition.ts'
 
 describe('the metadata of a committed offset', () => {
   it('is decoded as it was encoded', () => {
@@ -67,5 +68,42 @@ describe('an attempt in progress', () => {
 
   it('is no crash when this process made the attempt itself', async () => {
     expect(await groupWithAttempt().countsFor('pages/1', new Set(), ['m-1'])).toEqual({ failures: 1, crashes: 0 })
+  })
+})
+
+describe('the counts of a generation', () => {
+  const crashed: StoredAttempts = { attempts: new Map(), countsOf: () => ({ failures: 1, crashes: 1 }) }
+  const never = new AbortController().signal
+
+  it('are read once, when the generation starts, and count for the first message of each partition only', async () => {
+    let reads = 0
+    const counts = attemptsByGeneration(async () => (reads++, crashed))
+    const generation = new AbortController()
+    counts.readFor(generation)
+    const [first, second] = [queueIn(new Map(), 'pages', 0), queueIn(new Map(), 'pages', 1)]
+    expect(await counts.countsAt(first, 7, generation, never)).toEqual({ failures: 1, crashes: 1 })
+    expect(await counts.countsAt(first, 8, generation, never)).toEqual({ failures: 0, crashes: 0 })
+    expect(await counts.countsAt(second, 7, generation, never)).toEqual({ failures: 1, crashes: 1 })
+    expect(reads).toBe(1)
+    expect(await counts.countsAt(first, 9, new AbortController(), never)).toEqual({ failures: 1, crashes: 1 })
+    expect(reads).toBe(2)
+  })
+
+  it('are read again after a read that failed', async () => {
+    let reads = 0
+    const counts = attemptsByGeneration(async () => {
+      reads++
+      if (reads === 1) throw new Error('Kafka does not answer.')
+      return crashed
+    })
+    const generation = new AbortController()
+    counts.readFor(generation)
+    expect(await counts.countsAt(queueIn(new Map(), 'pages', 0), 7, generation, never)).toEqual({ failures: 1, crashes: 1 })
+    expect(reads).toBe(2)
+  })
+
+  it('are null when the generation ends before they are read', async () => {
+    const counts = attemptsByGeneration(async () => crashed)
+    expect(await counts.countsAt(queueIn(new Map(), 'pages', 0), 7, new AbortController(), AbortSignal.abort())).toBeNull()
   })
 })

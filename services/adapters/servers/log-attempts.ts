@@ -3,9 +3,10 @@
  * attempts including the current one, the member that handles the message (`-`: none), and the processes that crashed while they handled
  * it. A trailing `-` or 0 is omitted. Stored before each attempt, so that a crash is known afterwards.
  */
+import { backOff, pause } from '../../platform/concurrency/timers.ts'
 import type { FailureCounts } from '../../platform/ports/log-retries.ts'
 import type { KafkaHandle } from './kafka.ts'
-import { partitionKey } from './log-partition.ts'
+import { partitionKey, type PartitionQueue } from './log-partition.ts'
 
 type StoredAttempt = FailureCounts & { offset: number; memberId: string | null }
 
@@ -74,6 +75,43 @@ export async function readStoredAttempts(
       if (!attempt || attempt.offset !== offset) return { failures: 0, crashes: 0 }
       const { failures, crashes, memberId } = attempt
       return { failures, crashes: crashes + (memberId !== null && !interrupted.has(idOf(key, attempt)) ? 1 : 0) }
+    },
+  }
+}
+
+/**
+ * `readFor`: reads what is stored at the start of a generation. `countsAt`: the counts of the queue's message at this offset, which is read
+ * again until that succeeds; null when `stop` aborts before.
+ */
+type AttemptsByGeneration = {
+  readFor(generation: AbortController): void
+  countsAt(queue: PartitionQueue, offset: number, generation: AbortController, stop: AbortSignal): Promise<FailureCounts | null>
+}
+
+/** Stored attempts count once per partition and generation: afterwards only this member starts its messages. */
+export function attemptsByGeneration(readStored: () => Promise<StoredAttempts>): AttemptsByGeneration {
+  let stored: { generation: AbortController; attempts: Promise<StoredAttempts> } | null = null
+  const readIn = (generation: AbortController) => ({ generation, attempts: readStored() })
+
+  return {
+    readFor(generation) {
+      stored = readIn(generation)
+      stored.attempts.catch(() => {}) // read again when needed
+    },
+    async countsAt(queue, offset, generation, stop) {
+      if (queue.countsReadIn === generation) return { failures: 0, crashes: 0 }
+      for (let failures = 1; !stop.aborted; failures += 1) {
+        try {
+          if (stored?.generation !== generation) stored = readIn(generation)
+          const counts = (await stored.attempts).countsOf(queue.topic, queue.partition, offset)
+          queue.countsReadIn = generation
+          return counts
+        } catch {
+          stored = null
+          await pause(backOff(failures), stop)
+        }
+      }
+      return null
     },
   }
 }

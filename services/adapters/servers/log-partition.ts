@@ -1,5 +1,5 @@
 /** The queue of one partition within a group member: the message it handles and those fetched after it. */
-import type { KafkaMessage } from './kafka.ts'
+import type { Consumer, EachBatchPayload, KafkaMessage } from './kafka.ts'
 
 /**
  * `generation`: the group generation whose messages are being handled; null when idle. `nextOffset`: the first offset that this member has
@@ -19,7 +19,7 @@ export type PartitionQueue = {
 }
 
 /** The partition pauses when this many messages wait. */
-export const maxWaiting = 100
+const maxWaiting = 100
 
 export const partitionKey = (topic: string, partition: number): string => `${topic}/${partition}`
 
@@ -40,6 +40,26 @@ export function queueIn(queues: Map<string, PartitionQueue>, topic: string, part
   const queue = queues.get(key) ?? emptyQueue(topic, partition)
   queues.set(key, queue)
   return queue
+}
+
+/** The batch is resolved: its messages are not fetched again while this member owns the partition. */
+export function addBatch(queue: PartitionQueue, { batch, pause: pausePartition, resolveOffset }: EachBatchPayload): void {
+  queue.waiting.push(...batch.messages)
+  resolveOffset(batch.lastOffset())
+  if (queue.waiting.length >= maxWaiting) {
+    pausePartition()
+    queue.paused = true
+  }
+}
+
+export function resumePartition(queue: PartitionQueue, consumer: Consumer): void {
+  const { topic, partition } = queue
+  queue.paused = false
+  try {
+    consumer.resume([{ topic, partitions: [partition] }])
+  } catch {
+    // Not connected: there is nothing to resume.
+  }
 }
 
 /** `handle` returns false when the message is not done and no later one may start. */
