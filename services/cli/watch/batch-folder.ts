@@ -75,14 +75,17 @@ export async function claimFiles(folder: string, names: readonly string[]): Prom
   return claim
 }
 
-/** Makes claimed files a batch that will be sent as it is now. Returns its path. */
-export async function becomeBatch(folder: string, claim: string, uploadId: string): Promise<string> {
+/** Files that are sent together, in a folder of their own: `path`. */
+export type Batch = { path: string; uploadId: string }
+
+/** Makes claimed files a batch that will be sent as it is now. */
+export async function becomeBatch(folder: string, claim: string, uploadId: string): Promise<Batch> {
   const path = workPath(folder, uploadId)
   await rename(claim, path)
-  return path
+  return { path, uploadId }
 }
 
-type LeftWork = { claims: string[]; batches: { path: string; uploadId: string }[] }
+type LeftWork = { claims: string[]; batches: Batch[] }
 
 /** What an earlier run has left. */
 export async function leftWork(folder: string): Promise<LeftWork> {
@@ -175,7 +178,7 @@ export async function setAside(folder: string, path: string, name: string, reaso
 }
 
 /** What was acknowledged, a line of JSON for each file, so that a file that comes again together with other files is not sent twice. */
-type SentLine = { hash: string; firmId: string; clientId: string; name: string; groupId: string; at: string }
+export type SentLine = { hash: string; firmId: string; clientId: string; name: string; groupId: string; at: string }
 const sentPath = (folder: string): string => workPath(folder, 'sent.jsonl')
 
 export async function sentBefore(

@@ -1,19 +1,19 @@
 /** Sends batches until the server has answered, however long it is away, and signs in anew when the session has ended. */
 import { codeOf, coded, reasonOf } from '../../platform/errors/coded.ts'
-import type { HashedFile } from './batch-folder.ts'
+import type { Batch, HashedFile } from './batch-folder.ts'
 import { sendBatch, type Destination, type Outcome } from './send-batch.ts'
 import type { SignIn } from './sign-in.ts'
 import type { GrowingPauses } from './waiting.ts'
 
 type Answered = Exclude<Outcome, { is: 'away' | 'signed-out' }>
 
+/** Sends the files of a batch. Null when the signal aborts before an answer. */
+export type Send = (batch: Batch, files: readonly HashedFile[]) => Promise<Answered | null>
+
 type SenderParts = { to: Destination; signIn: SignIn; pauses: GrowingPauses; signal: AbortSignal }
 
-/**
- * A function that sends the files of a batch, which are in the folder `path`. Its answer is null when `signal` aborts. Throws `signed-out`
- * where no new session can be had, and the errors of the file system.
- */
-export function untilAnswered({ to, signIn, pauses, signal }: SenderParts) {
+/** The function throws `signed-out` where no new session can be had, and the errors of the file system. */
+export function untilAnswered({ to, signIn, pauses, signal }: SenderParts): Send {
   let { token } = signIn
 
   /** A new token; null, after a pause, where nothing answers. */
@@ -27,7 +27,7 @@ export function untilAnswered({ to, signIn, pauses, signal }: SenderParts) {
     }
   }
 
-  return async (path: string, uploadId: string, files: readonly HashedFile[]): Promise<Answered | null> => {
+  return async ({ path, uploadId }, files) => {
     let isRenewed = false
     while (!signal.aborted) {
       const outcome = await sendBatch(to, token, uploadId, path, files, signal).catch((error: unknown) => {
