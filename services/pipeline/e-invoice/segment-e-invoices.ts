@@ -2,8 +2,9 @@ import { segmentPages } from '../fields/segment-pages.ts'
 import type { PageMayHaveEInvoice } from './page-e-invoice.ts'
 
 /**
- * Groups consecutive pages into invoices, as `segmentPages` does, except that all pages of a file with an e-invoice are that one invoice.
- * Pages of one file have rising numbers; each file begins again with a lower one.
+ * Groups consecutive pages of a file, or of a scan of several files, into invoices: indices of `pages`, one group for each invoice. All
+ * pages of a file with an e-invoice are that one invoice; of all others `segmentPages` decides. After an e-invoice a higher page number is
+ * the same file and any other number the next file. Therefore stage segment calls it again for a file that would begin with a higher one.
  */
 export function segmentWithEInvoices(pages: PageMayHaveEInvoice[]): number[][] {
   const groups: number[][] = []
