@@ -27,7 +27,7 @@ import { clientAbn, heldAbn, takeClientAbn } from '../client-abn.ts'
 import { formErrors, kindOf } from '../client-form.ts'
 import { clientSteps, type Step } from '../client-history.ts'
 import { changedAfterSeen, differenceOf, refusedFields, withoutFields, type Details, type EditedField } from '../details.ts'
-import { withMergeSteps } from '../merging/merge-steps.ts'
+import { withMergeSteps } from '../merging/merge-history.ts'
 import { ownAbn } from './create-client.ts'
 import { unknownUser, userNames } from '../../shared/user-names.ts'
 

@@ -1,4 +1,4 @@
-/** Merges in the histories of both clients. */
+/** The merges of a client and their separations as steps of the histories of both clients. */
 import type { ClientMergesEvent } from '@docketry/contracts/events/client-merges.ts'
 import { readUnderstood } from '../../platform/commands/load.ts'
 import type { StoredEvent } from '../../platform/events/event.ts'
