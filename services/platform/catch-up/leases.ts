@@ -4,7 +4,10 @@ import type { Documents, Lease } from '../ports/documents.ts'
 
 type ActiveLease = {
   lease: Lease
-  /** Aborts when another process has acquired it. Until then it stays valid, however long the stores were unreachable. */
+  /**
+   * Aborts at the first renewal by this process that finds the lease acquired by another one. Until then the holder goes on working, however
+   * long the stores were unreachable; its writes of rows fail as soon as the other process has the lease.
+   */
   lost: AbortSignal
 }
 
@@ -17,8 +20,8 @@ export type Leases = {
 }
 
 /**
- * `ms`: the roles pass DOCKETRY_LEASE_SECONDS (10 s); 30 000 by default. All users share one holder id, so no name may be acquired twice in
- * a process.
+ * `ms`: how long a lease lasts without a renewal. Docketry passes its setting DOCKETRY_LEASE_SECONDS; only tests use the default. All users
+ * share one holder id, so no name may be acquired twice in a process.
  */
 export function leasesOf(documents: Documents, ms = 30_000): Leases {
   const holder = randomUUID()
