@@ -1,4 +1,4 @@
-/** Daily: erases documents whose retention has ended, and removes expired sessions; in the process that runs the reactions. */
+/** Daily, in each process that runs the reactions: erases documents whose retention has ended, and removes expired sessions. */
 import { forgetAccess } from '../../access/access-log.ts'
 import { planOfFirm } from '../../billing/allowance.ts'
 import { recordErased, recordErasureFinished } from '../../clients/business-commands.ts'
@@ -34,7 +34,7 @@ export function retentionTools(
   }
 }
 
-/** Several processes may do this at once, without a lock: the ids of erasures derive from what is erased, so that each is recorded once. */
+/** Several processes may do this at once, without a lease: the ids of erasures derive from what is erased, so that each is recorded once. */
 export function startRetention({ report: reportAll, stores }: Pick<Tools, 'report' | 'stores'>): Pick<Rounds, 'status' | 'close'> {
   const ending = new AbortController()
   const rounds = repeatRounds({
