@@ -1,3 +1,4 @@
+/** Sends one part of an upload: one request to an upload endpoint, with its progress and the failure that it ends with. */
 import { uploadFiles, uploadScans } from '@docketry/contracts/api/uploads.ts'
 import { newId } from '../data/new-id.ts'
 import { offline, problem, problemOf, type Problem } from '../data/problem.ts'

@@ -1,3 +1,4 @@
+/** Sends the parts of an upload, each as a zip, from the first that the server does not have. While the server is away it waits and retries. */
 import { isProblem } from '../data/problem.ts'
 import { byteCount, fileCount, type Upload, type UploadFile } from './upload.ts'
 import type { UploadFields, SendFailure } from './send-part.ts'
@@ -40,7 +41,7 @@ const retryDelayMs = (it: SendFailure, tries: number): number =>
 export async function sendUpload(upload: Upload, tools: SendDependencies): Promise<Upload> {
   let now = upload
   for (let part = now.parts[now.done]; part; part = now.parts[now.done]) {
-    const groupId = await sendPart(now, part, tools)
+    const groupId = await sendPartUntilStored(now, part, tools)
     now = { ...now, done: now.done + 1, groupId }
     await tools.saveProgress(now)
     tools.onProgress({ upload: now, sent: 0, waiting: null })
@@ -48,7 +49,8 @@ export async function sendUpload(upload: Upload, tools: SendDependencies): Promi
   return now
 }
 
-async function sendPart(
+/** Returns the group id. Repeats the part after transient failures. Throws all others, and the error of a file that is gone. */
+async function sendPartUntilStored(
   upload: Upload,
   part: UploadFile[],
   { post, zip, blobOf, wait, signal, onProgress, now }: SendDependencies,
@@ -58,7 +60,7 @@ async function sendPart(
   let bytes: Blob | null = null
   // The entries are named scan_{n}; `names` maps them to the user's file names.
   const names = JSON.stringify(Object.fromEntries(part.map(it => [it.entry, it.called])))
-  // The plan's limit is checked for the whole upload at its first part.
+  // Every part names the number of files of the whole upload: at the first part the server checks it against the plan.
   const total = String((upload.before ?? 0) + fileCount(upload.parts))
   for (let tries = 0; ; tries++) {
     onProgress({ upload, sent: 0, waiting: null })

@@ -1,6 +1,6 @@
 /**
- * Unfinished uploads with their files, in IndexedDB: they survive a reload, a crash and a sign-out while the browser has room. Database and
- * key names stay.
+ * Unfinished uploads with their files, in IndexedDB: they survive a reload, a crash and a sign-out while the browser has room. The names of
+ * the database, its keys and the locks stay: `pile` in them is an upload.
  */
 import { createStore, delMany, getMany, keys, setMany, type UseStore } from 'idb-keyval'
 import type { Upload, UploadFile } from './upload.ts'

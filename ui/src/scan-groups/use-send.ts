@@ -1,3 +1,4 @@
+/** Sending as a page sees it: uploads sent, stopped, resumed after a reload or discarded, with their progress and what went wrong. */
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { counted } from '../data/format.ts'
