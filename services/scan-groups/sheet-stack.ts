@@ -1,6 +1,6 @@
 /**
- * The aggregate of one scan of several sheets, each a file: the pages of each sheet, until all are read or failed. It joins the pages of one
- * sheet only, which may be reported in two events; which pages of the scan make one invoice is decided by stage segment.
+ * The aggregate of one scan of several sheets, each a file: the pages of each sheet, until all are read or failed. It joins only the pages
+ * of one sheet, which may be reported in two events; which pages of the scan make one invoice is decided by stage segment.
  */
 import type { StackEvent } from '@docketry/contracts/events/stack.ts'
 import type { Aggregate } from '../platform/commands/command.ts'

@@ -5,8 +5,8 @@ import type { Documents, Lease } from '../ports/documents.ts'
 type ActiveLease = {
   lease: Lease
   /**
-   * Aborts at the first renewal by this process that finds the lease acquired by another one. Until then the holder goes on working, however
-   * long the stores were unreachable; its writes of rows fail as soon as the other process has the lease.
+   * Aborts at the first renewal by this process that finds the lease acquired by another one. Until then the holder goes on working,
+   * however long the stores were unreachable; its writes of rows fail as soon as the other process has the lease.
    */
   lost: AbortSignal
 }

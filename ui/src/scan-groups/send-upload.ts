@@ -1,4 +1,4 @@
-/** Sends the parts of an upload, each as a zip, from the first that the server does not have. While the server is away it waits and retries. */
+/** Sends the parts of an upload, each as a zip, from the first that the server does not have. While the server is away it waits. */
 import { isProblem } from '../data/problem.ts'
 import { byteCount, fileCount, type Upload, type UploadFile } from './upload.ts'
 import type { UploadFields, SendFailure } from './send-part.ts'

@@ -1,3 +1,4 @@
+/** A new answer of the server replaces the rows, their flags and their order on the review page. Unsaved edits stay. */
 import type { Store } from '../../data/store.ts'
 import { conflictsWithServer, type Conflict } from './conflicts.ts'
 import { anomaliesByInvoice } from './flags.ts'
