@@ -5,7 +5,7 @@ import { projections } from '../contents.ts'
 import { abns, startApp, type Person, type TestApp } from '../testing/app.ts'
 import { fakePdf, fakePng } from '../testing/fake-workers.ts'
 import { valueIn } from '../testing/metrics.ts'
-import type { OpsServer } from './server.ts'
+import type { OpsServer } from './ops-server.ts'
 
 let app: TestApp
 let ann: Person

@@ -6,7 +6,7 @@ import { cuttable, type Cuttable } from '../testing/cuttable.ts'
 import { valueIn } from '../testing/metrics.ts'
 import { removeServers, serversEnv, type Env } from '../testing/roles.ts'
 import { addressOf, serverNames } from '../testing/servers.ts'
-import type { OpsServer } from './server.ts'
+import type { OpsServer } from './ops-server.ts'
 
 /** Replaces the server's address in the settings by that of a proxy that can be cut off. */
 async function throughProxy(env: Env, name: string): Promise<Cuttable> {

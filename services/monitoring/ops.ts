@@ -12,7 +12,7 @@ import type { Watched } from './loop-reports.ts'
 import { loopWatch } from './loop-watch.ts'
 import { noteIn, notedBlobs, notedEvents } from './damage-reporting.ts'
 import { readiness } from './readiness.ts'
-import { opsServer, type OpsServer } from './server.ts'
+import { opsServer, type OpsServer } from './ops-server.ts'
 import { watchDisk, watchServers, watchFindings, watchLoops, watchParked, watchReady, watchStages, watchStalls } from './watches.ts'
 
 export type Ops = {

@@ -6,7 +6,7 @@ import { collectionOf } from '../platform/projections/projection.ts'
 import { abns, addClient, startApp, type Person, type TestApp } from '../testing/app.ts'
 import { valueIn } from '../testing/metrics.ts'
 import type { Env } from '../testing/roles.ts'
-import type { OpsServer } from './server.ts'
+import type { OpsServer } from './ops-server.ts'
 
 const name = projections
   .filter(one => one.name === 'businesses')
