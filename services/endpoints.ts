@@ -167,7 +167,7 @@ import {
 } from './worksheets/api/freeze-and-lodge.ts'
 import { handleWorksheetHistory } from './worksheets/api/worksheet-history.ts'
 import { handleTypeSales, handleWorksheet, handleWorksheetStates } from './worksheets/api/worksheets.ts'
-import { lodgedChanges } from './worksheets/lodged-changes.ts'
+import { findLodgedChanges } from './worksheets/find-lodged-changes.ts'
 import type { SiteTools } from './site/tools.ts'
 
 export type EndpointTools = SiteTools &
@@ -370,7 +370,7 @@ export const endpoints = (tools: EndpointTools): AnyHandler[] =>
       handleCreateLegalHold(tools),
       handleEndLegalHold(tools),
       ...[handleBin, handleRestorableUntil].map(planned => planned({ ...tools, planOfFirm })),
-      handleReminders({ ...tools, lodgedChanges: lodgedChanges(tools) }),
+      handleReminders({ ...tools, lodgedChanges: findLodgedChanges(tools) }),
       handleSetReminderRules(),
       handleChooseReminders(),
       handleStopReminders(tools),

@@ -12,7 +12,7 @@ import { abns, addClient, groupOf, startApp, type Person, type TestApp } from '.
 import { sentLetters } from '../testing/outbox.ts'
 import { fakePdf } from '../testing/fake-workers.ts'
 import { employee } from '../testing/walk/people-fixtures.ts'
-import { lodgedChanges } from '../worksheets/lodged-changes.ts'
+import { findLodgedChanges } from '../worksheets/find-lodged-changes.ts'
 import { remindFirms } from './round.ts'
 
 let app: TestApp
@@ -80,7 +80,10 @@ async function round(at: number): Promise<void> {
     stores: { events, blobs },
   } = app.running
   const failed: string[] = []
-  await remindFirms({ read, events, execute, lodgedChanges: lodgedChanges({ read, blobs }), report: message => failed.push(message) }, at)
+  await remindFirms(
+    { read, events, execute, lodgedChanges: findLodgedChanges({ read, blobs }), report: message => failed.push(message) },
+    at,
+  )
   expect(failed).toEqual([])
 }
 async function letters(): Promise<Letter[]> {

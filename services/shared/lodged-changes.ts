@@ -1,4 +1,4 @@
-/** What changed in a lodged worksheet since, as reminders need it (services/worksheets/lodged-changes.ts finds it). */
+/** What changed in a lodged worksheet since, as reminders need it (services/worksheets/find-lodged-changes.ts finds it). */
 
 /**
  * `name`: of the period. `responsible`: users, who lodged first, then who froze. `changes`: of invoices, oldest first, `credit` what each

@@ -66,8 +66,9 @@ type Known = Pick<ReadWorksheet, 'key' | 'period' | 'range' | 'client' | 'firm' 
 const idOf = ({ firmId, clientId, period }: WorksheetKey): string => `${firmId}_${clientId}_${period}`
 
 /**
- * The worksheet as it was frozen, with what changed since and no frozen worksheet has taken over, as reminders count it (lodged-changes.ts):
- * invoices of its period, and until it is lodged the adjustments that it takes over. `frozenOrLodged`: worksheets of the client.
+ * The worksheet as it was frozen, with what changed since and no frozen worksheet has taken over, as reminders count it
+ * (find-lodged-changes.ts): invoices of its period, and until it is lodged the adjustments that it takes over. `frozenOrLodged`: worksheets
+ * of the client.
  */
 async function readFrozen(
   tools: WorksheetTools,

@@ -3,7 +3,7 @@ import { executor } from '../../platform/commands/execute.ts'
 import { repeatRounds, type Rounds } from '../../platform/concurrency/rounds.ts'
 import { reasonOf } from '../../platform/errors/coded.ts'
 import { readRowsOf } from '../../shared/merged-reads.ts'
-import { lodgedChanges } from '../../worksheets/lodged-changes.ts'
+import { findLodgedChanges } from '../../worksheets/find-lodged-changes.ts'
 import { remindFirms } from '../../reminders/round.ts'
 import type { Tools } from '../tools.ts'
 
@@ -12,7 +12,7 @@ const everyMs = 15 * 60_000
 /** Safe in several processes at once: a reminder is recorded once under its key. */
 export function startReminders({ report: reportAll, stores: { events, documents, blobs } }: Pick<Tools, 'report' | 'stores'>): Rounds {
   const read = readRowsOf(documents)
-  const tools = { read, events, lodgedChanges: lodgedChanges({ read, blobs }), execute: executor(events) }
+  const tools = { read, events, lodgedChanges: findLodgedChanges({ read, blobs }), execute: executor(events) }
   return repeatRounds({
     name: 'reminders',
     firstMs: everyMs,

@@ -7,7 +7,7 @@ import { periodAt, periodKey } from '@docketry/contracts/rules/periods.ts'
 import { abnOf, abns, addClient, groupOf, startApp, type Person, type TestApp } from '../../testing/app.ts'
 import { fakePdf } from '../../testing/fake-workers.ts'
 import { employee } from '../../testing/walk/people-fixtures.ts'
-import { lodgedChanges } from '../lodged-changes.ts'
+import { findLodgedChanges } from '../find-lodged-changes.ts'
 
 let app: TestApp
 let ann: Person
@@ -281,7 +281,7 @@ it('a frozen worksheet names the adjustments that changed since, and is not lodg
 
 /** What a lodged worksheet shows as changed since, and what reminders count of it, both by invoice with the difference of 1B. */
 async function changedSinceLodged(): Promise<[shown: object, reminded: object]> {
-  const find = lodgedChanges({ read: app.running.read, blobs: app.running.stores.blobs })
+  const find = findLodgedChanges({ read: app.running.read, blobs: app.running.stores.blobs })
   const shown = (await read(period)).changes.map(it => [`${it.supplier} ${it.invoiceNumber}`, it.adds.credit])
   const reminded = (await find(ann.firmId, 0)).filter(it => it.period === period).flatMap(({ changes }) => changes)
   return [shown, reminded.map(({ invoice, credit }) => [invoice, credit])]

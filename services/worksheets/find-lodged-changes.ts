@@ -42,7 +42,7 @@ async function changesOfRow(
   }
 }
 
-export const lodgedChanges =
+export const findLodgedChanges =
   (tools: ChangesTools): FindLodgedChanges =>
   async (firmId, since) => {
     const { rows } = await tools.read.find('worksheets', { filter: { firmId } })
