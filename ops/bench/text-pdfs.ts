@@ -36,7 +36,7 @@ async function extracted(path: string, name: string): Promise<number | null> {
     paths.push(join(folder, `${name}.${page}.json`))
     await writeFile(paths.at(-1)!, JSON.stringify(await pool.read({ page, prepared, ocrPath: null })))
   }
-  for (const pages of await pool.run('segment', { paths })) {
+  for (const pages of await pool.run('segment', { paths, files: paths.map(() => name) })) {
     await pool.run('extract', { paths: pages.map(page => paths[page]!), client: unknownClient })
   }
   return count

@@ -59,5 +59,5 @@ async function wordsOf(workers: Workers, path: string, work: string): Promise<Wo
     await writeFile(wordsPath, JSON.stringify(pages.at(-1)))
     paths.push(wordsPath)
   }
-  return { pages, groups: await workers.run('segment', { paths }) }
+  return { pages, groups: await workers.run('segment', { paths, files: paths.map(() => path) }) }
 }

@@ -57,7 +57,7 @@ async function lineOf(workers: Workers, file: string, client: Client): Promise<{
           return path
         }),
       )
-      const groups = await workers.run('segment', { paths })
+      const groups = await workers.run('segment', { paths, files: paths.map(() => file) })
       const invoices = await Promise.all(
         groups.map(async indices => {
           const { fields } = await workers.run('extract', { paths: indices.flatMap(i => paths[i] ?? []), client })

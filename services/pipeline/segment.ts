@@ -1,6 +1,6 @@
 /**
  * Stage segment: which pages of a file, or of one scan of several files, make one invoice. A worker decides it from the pages' words
- * (e-invoice/segment-e-invoices.ts, whether there is an e-invoice or not); a file of one page is not sent to it.
+ * (segment-files.ts); a file of one page is not sent to it.
  */
 import { recordSegmented } from '@docketry/contracts/commands/scan-groups.ts'
 import type { PageRef } from '@docketry/contracts/events/file.ts'
@@ -9,7 +9,6 @@ import { codeOf } from '../platform/errors/coded.ts'
 import { invoiceIdOf } from '../platform/events/ids.ts'
 import type { Blobs } from '../platform/ports/blobs.ts'
 import type { Stage } from '../platform/stages/stage.ts'
-import type { PageMayHaveEInvoice } from './e-invoice/page-e-invoice.ts'
 import { jobOptionsFor, withWordFiles, type StageWorkers } from './stage-tools.ts'
 import { workOwner, type SegmentMessage } from './topology.ts'
 
@@ -25,28 +24,6 @@ function nullIfFileAtFault(error: unknown): null {
 const oneInvoicePerFile = (message: SegmentMessage): PageRef[][] =>
   message.files.map(fileId => message.pages.filter(page => page.fileId === fileId)).filter(pages => pages.length > 0)
 
-/**
- * The pages in parts, each of which is segmented by a job of its own: usually one. A job knows the numbers of pages and not their files. To
- * it a file whose first pages were not read would look like the rest of an e-invoice before it, so such a file begins another part.
- */
-async function partsToSegment(blobs: Blobs, pages: PageRef[]): Promise<PageRef[][]> {
-  const parts: PageRef[][] = []
-  for (const [i, page] of pages.entries()) {
-    const before = pages[i - 1]
-    const looksLikeNext = before !== undefined && page.fileId !== before.fileId && page.page > before.page
-    if (i === 0 || (looksLikeNext && (await hasEInvoice(blobs, pages, before.fileId)))) parts.push([page])
-    else parts.at(-1)?.push(page)
-  }
-  return parts
-}
-
-async function hasEInvoice(blobs: Blobs, pages: PageRef[], fileId: string): Promise<boolean> {
-  const first = pages.find(page => page.fileId === fileId)
-  if (!first) return false
-  const stored = JSON.parse((await blobs.bytes(fileId, first.words)).toString()) as PageMayHaveEInvoice // written by stage read
-  return stored.eInvoice !== undefined
-}
-
 export const segmentStage = ({ blobs, workers, version }: Dependencies): Stage => ({
   name: 'segment',
   version,
@@ -54,11 +31,10 @@ export const segmentStage = ({ blobs, workers, version }: Dependencies): Stage =
     const message = value as SegmentMessage // only the feeders that topology.ts names write to the topic
     const { files, pages } = message
     const options = jobOptionsFor(topic, message)
-    const segment = (paths: string[]) => (paths.length === 1 ? Promise.resolve([[0]]) : workers.segment({ paths }, options))
-    const groupsOf = async (part: PageRef[]) =>
-      (await withWordFiles(blobs, part, segment)).map(indices => indices.flatMap(i => part[i] ?? []))
-    const segmentAll = async () => (await Promise.all((await partsToSegment(blobs, pages)).map(groupsOf))).flat()
-    const groups = (attempt > 2 ? null : await segmentAll().catch(nullIfFileAtFault)) ?? oneInvoicePerFile(message)
+    const fileOfEach = pages.map(({ fileId }) => fileId)
+    const segment = (paths: string[]) => (paths.length === 1 ? Promise.resolve([[0]]) : workers.segment({ paths, files: fileOfEach }, options))
+    const indices = attempt > 2 ? null : await withWordFiles(blobs, pages, segment).catch(nullIfFileAtFault)
+    const groups = indices?.map(group => group.flatMap(i => pages[i] ?? [])) ?? oneInvoicePerFile(message)
     const invoices = groups.flatMap(group => {
       const [first] = group
       return first ? [{ fileId: first.fileId, invoiceId: invoiceIdOf(first.fileId, first.page), pages: group }] : []

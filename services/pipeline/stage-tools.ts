@@ -21,8 +21,8 @@ export type StageWorkers = {
     options?: JobOptions,
   ): Promise<PreparedPage>
   read(job: { page: number; prepared: PreparedPage; ocrPath: string | null }, options?: JobOptions): Promise<ReadPage>
-  /** `paths` are JSON files of `ReadPage`, in order. Answers the indices of the pages of each invoice. */
-  segment(job: { paths: string[] }, options?: JobOptions): Promise<number[][]>
+  /** `paths` are JSON files of `ReadPage`, in order; `files`: the id of the file of each. Answers the indices of the pages of each invoice. */
+  segment(job: { paths: string[]; files: string[] }, options?: JobOptions): Promise<number[][]>
   /** `client`: whose document it is. `today`: `YYYY-MM-DD`, after which dates are in the future. */
   extract(job: { paths: string[]; client: Client; today: string }, options?: JobOptions): Promise<ExtractedPages>
 }

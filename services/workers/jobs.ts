@@ -1,7 +1,7 @@
 /** The jobs of a worker process by name: functions of plain data. An entry here adds a kind of work to the pool. */
 import { readFile, writeFile } from 'node:fs/promises'
 import type { ReadPage } from '../../contracts/page.ts'
-import { segmentWithEInvoices } from '../pipeline/e-invoice/segment-e-invoices.ts'
+import { segmentFiles } from '../pipeline/segment-files.ts'
 import type { PreparedPage } from '../pipeline/reading/prepared-page.ts'
 import type { ExtractedPages } from '../pipeline/known-suppliers/find-clues.ts'
 import { cachedLineModels, cachedOcr, extractFromFiles, loadPages, type ExtractJob } from './cached-readers.ts'
@@ -38,7 +38,8 @@ export const jobs = {
     return readPage(readers, page, prepared, ocrPath === null ? null : await readFile(ocrPath))
   },
 
-  segment: async ({ paths }: { paths: string[] }): Promise<number[][]> => segmentWithEInvoices(await loadPages(paths)),
+  segment: async ({ paths, files }: { paths: string[]; files: string[] }): Promise<number[][]> =>
+    segmentFiles(await loadPages(paths), files),
 
   picture: async ({ path, outPath }: PictureJob): Promise<void> => writeFile(outPath, await webPicture(path)),
 

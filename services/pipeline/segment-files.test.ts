@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import type { PageMayHaveEInvoice } from './page-e-invoice.ts'
-import { segmentWithEInvoices } from './segment-e-invoices.ts'
+import type { PageMayHaveEInvoice } from './e-invoice/page-e-invoice.ts'
+import { segmentFiles } from './segment-files.ts'
 
 const values = {
   invoiceDate: null,
@@ -31,20 +31,21 @@ const invoice = (page: number, number: string): PageMayHaveEInvoice => ({
 const first = (page: PageMayHaveEInvoice): PageMayHaveEInvoice => ({ ...page, eInvoice: { values, boxes: null } })
 
 it('all pages of a file with an e-invoice are one invoice, whatever is printed on them', () => {
-  expect(segmentWithEInvoices([first(invoice(1, '1001')), invoice(2, '2002'), invoice(3, '3003')])).toEqual([[0, 1, 2]])
+  expect(segmentFiles([first(invoice(1, '1001')), invoice(2, '2002'), invoice(3, '3003')], ['a', 'a', 'a'])).toEqual([[0, 1, 2]])
 })
 
 it('a following file is not joined to it, also when its first page was not read', () => {
-  expect(segmentWithEInvoices([first(blank(1)), blank(2), first(blank(1)), blank(1), blank(1)])).toEqual([[0, 1], [2], [3, 4]])
-  expect(segmentWithEInvoices([first(blank(1)), blank(2), blank(2)])).toEqual([[0, 1], [2]])
+  expect(segmentFiles([first(blank(1)), blank(2), first(blank(1)), blank(1), blank(1)], [...'aabcd'])).toEqual([[0, 1], [2], [3, 4]])
+  expect(segmentFiles([first(blank(1)), blank(2), blank(2)], ['a', 'a', 'b'])).toEqual([[0, 1], [2]])
+  expect(segmentFiles([first(blank(1)), blank(2), blank(3)], ['a', 'a', 'b'])).toEqual([[0, 1], [2]])
 })
 
 it('other pages are segmented as usual', () => {
-  expect(segmentWithEInvoices([invoice(1, '1001'), invoice(2, '2002'), first(invoice(1, '3003')), invoice(1, '4004')])).toEqual([
+  expect(segmentFiles([invoice(1, '1001'), invoice(2, '2002'), first(invoice(1, '3003')), invoice(1, '4004')], [...'aabc'])).toEqual([
     [0],
     [1],
     [2],
     [3],
   ])
-  expect(segmentWithEInvoices([])).toEqual([])
+  expect(segmentFiles([], [])).toEqual([])
 })

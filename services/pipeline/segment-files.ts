@@ -1,12 +1,11 @@
-import { segmentPages } from '../fields/segment-pages.ts'
-import type { PageMayHaveEInvoice } from './page-e-invoice.ts'
+import type { PageMayHaveEInvoice } from './e-invoice/page-e-invoice.ts'
+import { segmentPages } from './fields/segment-pages.ts'
 
 /**
  * Groups consecutive pages of a file, or of a scan of several files, into invoices: indices of `pages`, one group for each invoice. All
- * pages of a file with an e-invoice are that one invoice; of all others `segmentPages` decides. After an e-invoice a higher page number is
- * the same file and any other number the next file. Therefore stage segment calls it again for a file that would begin with a higher one.
+ * pages of a file with an e-invoice are that one invoice; of all others `segmentPages` decides. `files`: the id of the file of each page.
  */
-export function segmentWithEInvoices(pages: PageMayHaveEInvoice[]): number[][] {
+export function segmentFiles(pages: PageMayHaveEInvoice[], files: readonly string[]): number[][] {
   const groups: number[][] = []
   let others: number[] = []
   const segmentOthers = () => {
@@ -15,7 +14,7 @@ export function segmentWithEInvoices(pages: PageMayHaveEInvoice[]): number[][] {
   }
   let inEInvoice = false
   for (const [i, page] of pages.entries()) {
-    const continues: boolean = inEInvoice && !page.eInvoice && page.page > (pages[i - 1]?.page ?? 0)
+    const continues: boolean = inEInvoice && !page.eInvoice && files[i] === files[i - 1]
     if (continues) groups.at(-1)?.push(i)
     else if (page.eInvoice) {
       segmentOthers()
