@@ -1,4 +1,5 @@
 import { maxDeletedInvoices, openDeleted, restoreScan, type DeletedInvoice } from '@docketry/contracts/api/bin.ts'
+import type { AnswerOf } from '@docketry/contracts/api/endpoint.ts'
 import { invoiceHistory } from '@docketry/contracts/api/history.ts'
 import { plainAbn, shownAbn } from '@docketry/contracts/rules/abn.ts'
 import { toDollarsOrNull } from '@docketry/contracts/rules/money.ts'
@@ -100,6 +101,76 @@ const queryOf = (kind: 'batch' | 'invoice', id: string, firmId: string, clientId
   ...(from > 0 ? { from } : {}),
 })
 
+type Answer = AnswerOf<typeof openDeleted>
+
+const BackToBin = ({ back }: { back: string }) => (
+  <Link className="btn" to={back}>
+    ‹ Back to the bin
+  </Link>
+)
+
+const NotInBin = ({ back }: { back: string }) => (
+  <StatusMessage title="It is not in the bin">
+    <p>It was restored, or erased at the end of its retention.</p>
+    <BackToBin back={back} />
+  </StatusMessage>
+)
+
+const PagesFailed = ({ onLoadAgain }: { onLoadAgain: () => void }) => (
+  <p role="alert">
+    A page could not be shown: it may have been restored, or its address has expired.{' '}
+    <button type="button" className="btn" onClick={onLoadAgain}>
+      Load again
+    </button>
+  </p>
+)
+
+/** The pager of a batch with more invoices than one answer holds. `from`: the first invoice shown; `count`: how many are shown. */
+function Pager({ from, count, total, onPage }: { from: number; count: number; total: number; onPage: (from: number) => void }) {
+  return (
+    <p className="bin-ways">
+      <button type="button" className="btn" disabled={from === 0} onClick={() => onPage(from - maxDeletedInvoices)}>
+        Earlier
+      </button>
+      <span>
+        {from + 1}–{from + count} of {total}
+      </span>
+      <button type="button" className="btn" disabled={from + count >= total} onClick={() => onPage(from + maxDeletedInvoices)}>
+        Later
+      </button>
+    </p>
+  )
+}
+
+type ListProps = {
+  data: Answer
+  from: number
+  current: DeletedInvoice | undefined
+  onChoose: (id: string) => void
+  onPage: (from: number) => void
+}
+
+/** What was deleted with a batch, to choose from. `from`: the place of the first one in the batch; `current`: the one that is shown. */
+function InvoicesOfBatch({ data: { invoices, total }, from, current, onChoose, onPage }: ListProps) {
+  return (
+    <nav aria-label="Invoices of the batch">
+      <ul className="opened-list">
+        {invoices.map(it => (
+          <li key={it.id}>
+            <button type="button" className="btn quiet" aria-current={it === current || undefined} onClick={() => onChoose(it.id)}>
+              <span>{nameOf(it)}</span>
+              <span className="num">
+                {it.total === null || it.currency === 'AUD' ? shownAmount(toDollarsOrNull(it.total)) : moneyIn(it.currency, it.total)}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {total > maxDeletedInvoices && <Pager from={from} count={invoices.length} total={total} onPage={onPage} />}
+    </nav>
+  )
+}
+
 /** A deleted invoice or batch, until it is restored or erased. `ofAll`: opened from the bin of all clients, to which it leads back. */
 export function OpenedItem({
   kind,
@@ -123,27 +194,11 @@ export function OpenedItem({
   const { data, problem, reload } = useEndpoint(openDeleted, firmId === null ? null : { query: queryOf(kind, id, firmId, clientId, from) })
   const back = ofAll ? firmBinAddress(firmId ?? '') : binAddress(clientId, firmId ?? '')
   useTitle(data ? `Deleted: ${data.name}` : 'Deleted')
-  if (problem?.status === 404)
+  const isGone = problem?.status === 404
+  if (isGone || !data)
     return (
       <Shell>
-        <StatusMessage title="It is not in the bin">
-          <p>It was restored, or erased at the end of its retention.</p>
-          <Link className="btn" to={back}>
-            ‹ Back to the bin
-          </Link>
-        </StatusMessage>
-      </Shell>
-    )
-  if (problem && !data)
-    return (
-      <Shell>
-        <Failed problem={problem} retry={reload} />
-      </Shell>
-    )
-  if (!data)
-    return (
-      <Shell>
-        <Loading what="Opening it" />
+        {isGone ? <NotInBin back={back} /> : problem ? <Failed problem={problem} retry={reload} /> : <Loading what="Opening it" />}
       </Shell>
     )
   const name = kind === 'batch' ? `“${data.name}”` : data.name || 'Invoice without a supplier'
@@ -158,9 +213,7 @@ export function OpenedItem({
           {kind === 'batch' ? `, with ${counted(data.total, 'invoice')}` : ''}. Nothing here can be changed.
         </p>
         <p className="bin-ways">
-          <Link className="btn" to={back}>
-            ‹ Back to the bin
-          </Link>
+          <BackToBin back={back} />
           {data.batchDeleted ? (
             <span>Its batch is in the bin too: restore that first.</span>
           ) : (
@@ -175,48 +228,8 @@ export function OpenedItem({
             )
           )}
         </p>
-        {pagesFailed && (
-          <p role="alert">
-            A page could not be shown: it may have been restored, or its address has expired.{' '}
-            <button type="button" className="btn" onClick={() => (setPagesFailed(false), reload())}>
-              Load again
-            </button>
-          </p>
-        )}
-        {kind === 'batch' && (
-          <nav aria-label="Invoices of the batch">
-            <ul className="opened-list">
-              {data.invoices.map(it => (
-                <li key={it.id}>
-                  <button type="button" className="btn quiet" aria-current={it === invoice || undefined} onClick={() => choose(it.id)}>
-                    <span>{nameOf(it)}</span>
-                    <span className="num">
-                      {it.total === null || it.currency === 'AUD' ? shownAmount(toDollarsOrNull(it.total)) : moneyIn(it.currency, it.total)}
-                    </span>
-                  </button>
-                </li>
-              ))}
-            </ul>
-            {data.total > maxDeletedInvoices && (
-              <p className="bin-ways">
-                <button type="button" className="btn" disabled={from === 0} onClick={() => page(from - maxDeletedInvoices)}>
-                  Earlier
-                </button>
-                <span>
-                  {from + 1}–{from + data.invoices.length} of {data.total}
-                </span>
-                <button
-                  type="button"
-                  className="btn"
-                  disabled={from + data.invoices.length >= data.total}
-                  onClick={() => page(from + maxDeletedInvoices)}
-                >
-                  Later
-                </button>
-              </p>
-            )}
-          </nav>
-        )}
+        {pagesFailed && <PagesFailed onLoadAgain={() => (setPagesFailed(false), reload())} />}
+        {kind === 'batch' && <InvoicesOfBatch data={data} from={from} current={invoice} onChoose={choose} onPage={page} />}
         <div className="opened">
           {invoice ? (
             <Opened key={invoice.id} invoice={invoice} onGone={() => setPagesFailed(true)} />
