@@ -93,26 +93,23 @@ export function BinPage() {
   const loc = useMemo(() => readLoc(locSearch), [locSearch])
   const opened = openedIn(loc)
   return opened ? (
-    <OpenedItem
-      key={opened.id}
-      {...opened}
-      clientId={loc.get('clientId') ?? ''}
-      firmId={loc.get('firmId')}
-      ofAll={loc.get('clients') === 'all'}
-    />
+    <OpenedItem key={opened.id} {...opened} clientId={loc.get('clientId') ?? ''} firmId={loc.get('firmId')} ofAll={isOfAll(loc)} />
   ) : (
     <BinList key={locSearch} loc={loc} />
   )
 }
 
-function BinList({ loc }: { loc: URLSearchParams }) {
-  const [{ text, from }, show] = useState({ text: '', from: 0 })
-  const ofAll = loc.get('clients') === 'all'
+/** Whether the address is that of the bin of all clients. */
+const isOfAll = (loc: URLSearchParams): boolean => loc.get('clients') === 'all'
+
+/**
+ * The bin of the address, searched for `text`, from its item `from` on. `data` is the last answer, and `shown` the search and place of it: they
+ * stay until the next answer, so that the search field and the focus stay where they are. `problem`: why no answer came.
+ */
+function useBin(loc: URLSearchParams, firmId: string | null, { text, from }: { text: string; from: number }) {
+  const ofAll = isOfAll(loc)
   const clientId = loc.get('clientId') ?? ''
   const groupId = loc.get('groupId')
-  const { firm, may } = useFirm(loc.get('firmId'))
-  const firmId = loc.get('firmId') ?? firm?.id ?? null
-  const list = useRef<HTMLUListElement>(null)
   const query = {
     firmId: firmId ?? '',
     ...(clientId ? { clientId } : {}),
@@ -122,13 +119,50 @@ function BinList({ loc }: { loc: URLSearchParams }) {
     ...(from > 0 ? { from } : {}),
   }
   const { data: answer, problem, loading, reload } = useEndpoint(bin, firmId ? { query } : null)
-  // The previous page stays until the next one has loaded, so that the search field and the focus stay where they are.
   const [last, setLast] = useState({ data: answer, from, text })
   if (answer && answer !== last.data) setLast({ data: answer, from, text })
-  const { data, ...shown } = last
   useLive(firmId, { relevant: ({ clients, groups }) => ofAll || clients.includes(clientId) || groups.length > 0, reload, polls: false })
+  const { data, ...shown } = last
+  return { data, shown, problem: answer ? null : problem, loading, reload }
+}
+
+const BinSearch = ({ onSearch }: { onSearch: (text: string) => void }) => (
+  <form
+    role="search"
+    className="bin-search"
+    onSubmit={event => (event.preventDefault(), onSearch(String(new FormData(event.currentTarget).get('text') ?? '').trim()))}
+  >
+    <input
+      className="input"
+      type="search"
+      name="text"
+      maxLength={100}
+      aria-label="Search the bin"
+      placeholder="Supplier, number, ABN, amount or batch"
+    />
+    <button className="btn">Search</button>
+  </form>
+)
+
+/** The focused button disappears with the line of a restored item: the focus moves to the next line, else to the Back link. */
+function focusBeside(list: HTMLElement | null, id: string): void {
+  const lines = [...(list?.querySelectorAll<HTMLElement>('li') ?? [])]
+  const at = lines.findIndex(it => it.dataset['deleted'] === id)
+  const next =
+    lines[at + 1]?.querySelector('button') ??
+    lines[at - 1]?.querySelector('button') ??
+    document.querySelector<HTMLElement>('.bin-page .bin-back')
+  next?.focus()
+}
+
+function BinList({ loc }: { loc: URLSearchParams }) {
+  const [query, show] = useState({ text: '', from: 0 })
+  const { firm, may } = useFirm(loc.get('firmId'))
+  const firmId = loc.get('firmId') ?? firm?.id ?? null
+  const list = useRef<HTMLUListElement>(null)
+  const { data, shown, problem, loading, reload } = useBin(loc, firmId, query)
   useTitle(data?.client ? `Bin · ${data.client.name}` : 'Bin')
-  if (problem && !answer)
+  if (problem)
     return (
       <Shell>
         <Failed problem={problem} retry={reload} />
@@ -141,42 +175,19 @@ function BinList({ loc }: { loc: URLSearchParams }) {
       </Shell>
     )
   const { client, items } = data
-  const page = (to: number): void => {
-    show({ text, from: to })
+  const page = (from: number): void => {
+    show({ text: query.text, from })
     document.querySelector<HTMLElement>('.bin-page h1')?.focus()
   }
   const restored = (id: string): void => {
-    // The focused button disappears with its line: the focus moves to the next line, else to the Back link.
-    const lines = [...(list.current?.querySelectorAll<HTMLElement>('li') ?? [])]
-    const at = lines.findIndex(it => it.dataset['deleted'] === id)
-    const next =
-      lines[at + 1]?.querySelector('button') ??
-      lines[at - 1]?.querySelector('button') ??
-      document.querySelector<HTMLElement>('.bin-page .bin-back')
-    next?.focus()
+    focusBeside(list.current, id)
     reload()
   }
   return (
     <Shell>
       <div className="bin-page" aria-busy={loading}>
         <BinHead data={data} firm={firm?.name} firmId={firmId} />
-        <form
-          role="search"
-          className="bin-search"
-          onSubmit={event => (
-            event.preventDefault(), show({ text: String(new FormData(event.currentTarget).get('text') ?? '').trim(), from: 0 })
-          )}
-        >
-          <input
-            className="input"
-            type="search"
-            name="text"
-            maxLength={100}
-            aria-label="Search the bin"
-            placeholder="Supplier, number, ABN, amount or batch"
-          />
-          <button className="btn">Search</button>
-        </form>
+        <BinSearch onSearch={text => show({ text, from: 0 })} />
         {items.length === 0 && shown.from === 0 ? (
           <Empty text={shown.text} />
         ) : (
@@ -186,7 +197,7 @@ function BinList({ loc }: { loc: URLSearchParams }) {
                 key={it.id}
                 item={it}
                 ofAll={client === null}
-                address={openedAddress(firmId, ofAll ? 'all' : null, it)}
+                address={openedAddress(firmId, isOfAll(loc) ? 'all' : null, it)}
                 mayRestore={may(restoreScan)}
                 onRestored={restored}
               />
