@@ -33,6 +33,8 @@ const fields = [
 type Saving = { state: 'idle' | 'saving' | 'saved' | 'failed'; errors: FieldError[]; message: string }
 const idle: Saving = { state: 'idle', errors: [], message: '' }
 
+type Edit = (change: (now: ArticleDraft) => ArticleDraft) => void
+
 type Props = { path: string; post: Post | null; reload: () => void }
 
 /**
@@ -50,26 +52,26 @@ export function Editor({ path, post, reload }: Props) {
   return <Board key={opened.loads} path={path} post={opened.post} reload={() => (setBefore(post), reload())} />
 }
 
-/** The editor board of one article. A save over another author's newer version is refused; the draft stays. */
-export function Board({ path, post, reload }: Props) {
+/**
+ * The draft of an article, and its publishing. `body`: the article as it would be published; `version`: the last one published, 0 if none
+ * was; `changed`: the draft differs from what was opened or published.
+ */
+function useDraft(path: string, post: Post | null) {
   const [draft, setDraft] = useState<ArticleDraft>(() => draftOf(post, today(), me()))
   const [version, setVersion] = useState(post?.version ?? 0)
-  // Unchanged since it was opened or published.
+  // The draft as it was opened or published.
   const [published, setPublished] = useState(draft)
-  const changed = draft !== published
-  const [view, setView] = useState<'write' | 'preview' | 'versions'>('write')
   const [saving, setSaving] = useState(idle)
-  const id = useId()
-  useLeaveWarning(changed)
-  const edit = (change: (now: ArticleDraft) => ArticleDraft): void => {
+  const body = bodyOf(draft, path, version)
+  const edit: Edit = change => {
     setDraft(change)
     // A request on its way goes on: publishing a second time before its answer would name an outdated version.
     setSaving(now => (now.state === 'saving' ? now : idle))
   }
-  const save = async (): Promise<void> => {
+  const publish = async (): Promise<void> => {
     setSaving({ ...idle, state: 'saving' })
     try {
-      const saved = await sendRequest(updateBlog, { body: bodyOf(draft, path, version) })
+      const saved = await sendRequest(updateBlog, { body })
       setVersion(saved.version)
       setPublished(draft)
       setSaving({ state: 'saved', errors: [], message: `Published as version ${saved.version}.` })
@@ -77,9 +79,101 @@ export function Board({ path, post, reload }: Props) {
       setSaving({ state: 'failed', errors: isProblem(thrown) ? thrown.errors : [], message: messageOf(thrown) })
     }
   }
-  const errorOf = (name: string): string | undefined => saving.errors.find(({ param }) => param === name)?.msg
+  return { draft, body, version, changed: draft !== published, saving, edit, publish }
+}
+
+type FieldProps = {
+  id: string
+  name: (typeof fields)[number][0]
+  label: string
+  value: string
+  error: string | undefined
+  onChange: (value: string) => void
+}
+
+function ArticleField({ id, name, label, value, error, onChange }: FieldProps) {
+  const describedBy = error ? `${id}-error` : undefined
+  return (
+    <div className="field">
+      {name === 'date' ? <span id={id}>{label}</span> : <label htmlFor={id}>{label}</label>}
+      {error && (
+        <p className="error" id={describedBy}>
+          {error}
+        </p>
+      )}
+      {name === 'date' ? (
+        <DateField value={value} onChange={onChange} labelledBy={id} describedBy={describedBy} invalid={error !== undefined} />
+      ) : (
+        <input
+          className="input"
+          id={id}
+          value={value}
+          maxLength={200}
+          aria-invalid={error !== undefined}
+          aria-describedby={describedBy}
+          onChange={({ currentTarget: { value: typed } }) => onChange(typed)}
+        />
+      )}
+    </div>
+  )
+}
+
+/** Title, date, author and emoji, the picture at the top, and the blocks of the article. */
+function ArticleForm({ draft, errors, edit }: { draft: ArticleDraft; errors: readonly FieldError[]; edit: Edit }) {
+  const id = useId()
+  return (
+    <>
+      <div className="board-fields">
+        {fields.map(([name, label]) => (
+          <ArticleField
+            key={name}
+            id={id + name}
+            name={name}
+            label={label}
+            value={draft[name]}
+            error={errors.find(({ param }) => param === name)?.msg}
+            onChange={value => edit(now => ({ ...now, [name]: value }))}
+          />
+        ))}
+      </div>
+      <PictureField label="Picture at the top" address={draft.hero} onChange={hero => edit(now => ({ ...now, hero }))} />
+      <ol className="board-blocks">
+        {draft.blocks.map((block, n) => (
+          <BoardBlock
+            key={block.key}
+            block={block}
+            number={n + 1}
+            change={change => edit(now => changeBlock(now, block.key, change))}
+            move={by => edit(now => moveBlock(now, block.key, by))}
+            remove={() => edit(now => removeBlock(now, block.key))}
+          />
+        ))}
+      </ol>
+      <div className="board-add">
+        {kinds.map(([type, label]) => (
+          <button key={type} type="button" className="btn" onClick={() => edit(now => addBlock(now, type))}>
+            {label}
+          </button>
+        ))}
+      </div>
+    </>
+  )
+}
+
+/** How publishing went. `changed`: the draft was changed since. */
+const SavingStatus = ({ saving: { state, message }, changed }: { saving: Saving; changed: boolean }) => (
+  <p className={state === 'failed' ? 'board-status error' : 'board-status'} role={state === 'failed' ? 'alert' : 'status'}>
+    {message}
+    {state === 'saved' && changed && ' What you changed since is not published yet.'}
+  </p>
+)
+
+/** The editor board of one article. A save over another author's newer version is refused; the draft stays. */
+export function Board({ path, post, reload }: Props) {
+  const { draft, body, version, changed, saving, edit, publish } = useDraft(path, post)
+  const [view, setView] = useState<'write' | 'preview' | 'versions'>('write')
+  useLeaveWarning(changed)
   const toggle = (to: 'preview' | 'versions'): void => setView(view === to ? 'write' : to)
-  const shown = bodyOf(draft, path, version)
   return (
     <div className="board">
       <div className="board-bar">
@@ -95,84 +189,19 @@ export function Board({ path, post, reload }: Props) {
             {view === 'versions' ? 'Back to editing' : 'Versions'}
           </button>
         )}
-        <button type="button" className="btn primary" disabled={saving.state === 'saving'} onClick={() => void save()}>
+        <button type="button" className="btn primary" disabled={saving.state === 'saving'} onClick={() => void publish()}>
           {saving.state === 'saving' ? 'Publishing…' : 'Publish'}
         </button>
       </div>
-      <p
-        className={saving.state === 'failed' ? 'board-status error' : 'board-status'}
-        role={saving.state === 'failed' ? 'alert' : 'status'}
-      >
-        {saving.message}
-        {saving.state === 'saved' && changed && ' What you changed since is not published yet.'}
-      </p>
+      <SavingStatus saving={saving} changed={changed} />
       {saving.state === 'failed' && saving.errors.some(({ param }) => param === 'blog.changed') && (
         <button type="button" className="btn" onClick={reload}>
           Discard my changes and load the newer version
         </button>
       )}
       {view === 'versions' && <VersionList path={path} newest={version} unsaved={changed} restored={reload} />}
-      {view === 'preview' && <ArticleView post={shown} />}
-      {view === 'write' && (
-        <>
-          <div className="board-fields">
-            {fields.map(([name, label]) => {
-              const error = errorOf(name)
-              const change = (value: string): void => edit(now => ({ ...now, [name]: value }))
-              const describedBy = error ? `${id}${name}-error` : undefined
-              return (
-                <div className="field" key={name}>
-                  {name === 'date' ? <span id={id + name}>{label}</span> : <label htmlFor={id + name}>{label}</label>}
-                  {error && (
-                    <p className="error" id={describedBy}>
-                      {error}
-                    </p>
-                  )}
-                  {name === 'date' ? (
-                    <DateField
-                      value={draft.date}
-                      onChange={change}
-                      labelledBy={id + name}
-                      describedBy={describedBy}
-                      invalid={error !== undefined}
-                    />
-                  ) : (
-                    <input
-                      className="input"
-                      id={id + name}
-                      value={draft[name]}
-                      maxLength={200}
-                      aria-invalid={error !== undefined}
-                      aria-describedby={describedBy}
-                      onChange={({ currentTarget: { value } }) => change(value)}
-                    />
-                  )}
-                </div>
-              )
-            })}
-          </div>
-          <PictureField label="Picture at the top" address={draft.hero} onChange={hero => edit(now => ({ ...now, hero }))} />
-          <ol className="board-blocks">
-            {draft.blocks.map((block, n) => (
-              <BoardBlock
-                key={block.key}
-                block={block}
-                number={n + 1}
-                change={change => edit(now => changeBlock(now, block.key, change))}
-                move={by => edit(now => moveBlock(now, block.key, by))}
-                remove={() => edit(now => removeBlock(now, block.key))}
-              />
-            ))}
-          </ol>
-          <div className="board-add">
-            {kinds.map(([type, label]) => (
-              <button key={type} type="button" className="btn" onClick={() => edit(now => addBlock(now, type))}>
-                {label}
-              </button>
-            ))}
-          </div>
-        </>
-      )}
+      {view === 'preview' && <ArticleView post={body} />}
+      {view === 'write' && <ArticleForm draft={draft} errors={saving.errors} edit={edit} />}
     </div>
   )
 }
