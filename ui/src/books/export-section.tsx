@@ -52,6 +52,53 @@ function madeAgainText(packageName: string, invoices: number, count: number): st
     : `${invoices} of its ${count} invoices. ${twice} Keep the bills of the others, which the page names.`
 }
 
+type Export = Books['exports'][number]
+
+/** Every export of the client's bills, each with a button that exports it again. */
+const ExportsTable = ({ exports, busy, onAgain }: { exports: readonly Export[]; busy: boolean; onAgain: (former: Export) => void }) => (
+  <div className="books-scroll">
+    <table aria-label="Exports">
+      <thead>
+        <tr>
+          <th scope="col">Exported</th>
+          <th scope="col">File</th>
+          <th scope="col">Invoices</th>
+          <th scope="col">Total</th>
+          <th scope="col">By</th>
+          <th scope="col">
+            <span className="sr">Actions</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {exports.map(it => (
+          <tr key={it.id}>
+            <td className="num">{shownDay(it.at)}</td>
+            <td>
+              {packageNames[it.package]}: {it.fileName}
+              {it.again ? ' (again)' : ''}
+            </td>
+            <td className="num">{it.invoices}</td>
+            <td className="num">{shownMoney(toDollars(it.total))}</td>
+            <td>{it.by}</td>
+            <td>
+              <button
+                type="button"
+                className="btn quiet small"
+                disabled={busy}
+                aria-label={`Export again what was exported on ${shownDay(it.at)}`}
+                onClick={() => onAgain(it)}
+              >
+                Again
+              </button>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </div>
+)
+
 /** What is new since the last export, what does not fit and why, and the list of exports. */
 export function ExportSection({ of, books, reload }: BooksPart) {
   const [busy, setBusy] = useState(false)
@@ -59,7 +106,7 @@ export function ExportSection({ of, books, reload }: BooksPart) {
   const { ready, total, left, notes, exported } = books.bills
   if (books.package === null) return null
   const packageName = packageNames[books.package]
-  async function take(former?: Books['exports'][number]): Promise<void> {
+  async function take(former?: Export): Promise<void> {
     setBusy(true)
     await sendRequest(exportBills, { body: { ...of, ...(former ? { again: former.id } : {}) } }).then(
       ({ file, invoices, left: leftOut }) => {
@@ -83,7 +130,7 @@ export function ExportSection({ of, books, reload }: BooksPart) {
     setBusy(false)
     reload()
   }
-  const takeAgain = async (former: Books['exports'][number]): Promise<void> => {
+  const takeAgain = async (former: Export): Promise<void> => {
     const yes = await confirmAction({
       title: 'Export these invoices again?',
       text: `The file holds its invoices as they are now, without those that are not accepted any more or do not fit. Delete no bills in ${packageName} before they are named.`,
@@ -118,49 +165,7 @@ export function ExportSection({ of, books, reload }: BooksPart) {
         after={note => <AcknowledgeButton of={of} reload={reload} note={note} />}
       />
       <BillsTable of={of} books={books} reload={reload} />
-      {books.exports.length > 0 && (
-        <div className="books-scroll">
-          <table aria-label="Exports">
-            <thead>
-              <tr>
-                <th scope="col">Exported</th>
-                <th scope="col">File</th>
-                <th scope="col">Invoices</th>
-                <th scope="col">Total</th>
-                <th scope="col">By</th>
-                <th scope="col">
-                  <span className="sr">Actions</span>
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {books.exports.map(it => (
-                <tr key={it.id}>
-                  <td className="num">{shownDay(it.at)}</td>
-                  <td>
-                    {packageNames[it.package]}: {it.fileName}
-                    {it.again ? ' (again)' : ''}
-                  </td>
-                  <td className="num">{it.invoices}</td>
-                  <td className="num">{shownMoney(toDollars(it.total))}</td>
-                  <td>{it.by}</td>
-                  <td>
-                    <button
-                      type="button"
-                      className="btn quiet small"
-                      disabled={busy}
-                      aria-label={`Export again what was exported on ${shownDay(it.at)}`}
-                      onClick={() => void takeAgain(it)}
-                    >
-                      Again
-                    </button>
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
-      )}
+      {books.exports.length > 0 && <ExportsTable exports={books.exports} busy={busy} onAgain={it => void takeAgain(it)} />}
     </section>
   )
 }
