@@ -102,6 +102,7 @@ function Send({ isBusy, ready, changed, fixed, send }: SendProps) {
     </>
   )
 }
+
 function summaryOf({ connected, organisation, inXero }: XeroAnswer): string {
   if (!connected) return 'Bills are sent to Xero as drafts, with their pages. Connect once for this client.'
   return organisation === null
@@ -109,21 +110,70 @@ function summaryOf({ connected, organisation, inXero }: XeroAnswer): string {
     : `Connected to ${organisation}. ${counted(inXero, 'bill')} sent.`
 }
 
-/** Connecting a client's books to Xero, and sending its bills there. */
-export function XeroSection({ of, books, reload }: BooksPart) {
-  const { data, problem, reload: reloadXero } = useEndpoint(xeroState, { query: of })
-  const [busy, setBusy] = useState(false)
-  const [isChoosing, choose] = useState(false)
+/**
+ * The connection to Xero, loaded again every two seconds while bills are sent. When that ends, the books are loaded again too. `running`: the
+ * posting that sends them.
+ */
+function useXeroState(of: BooksPart['of'], reloadBooks: () => void) {
+  const { data, problem, reload } = useEndpoint(xeroState, { query: of })
   const running = data?.postings.find(({ state }) => state === 'running')
   const isRunning = running !== undefined
   useEffect(() => {
     if (!isRunning) return
-    const timer = setInterval(reloadXero, refreshMs)
+    const timer = setInterval(reload, refreshMs)
     return () => {
       clearInterval(timer)
-      reload() // what is new, and what was sent
+      reloadBooks() // what is new, and what was sent
     }
-  }, [isRunning, reloadXero, reload])
+  }, [isRunning, reload, reloadBooks])
+  return { data, problem, reload, running }
+}
+
+type ConnectionProps = {
+  connected: boolean
+  disabled: boolean
+  isChoosing: boolean
+  onConnect: () => void
+  onReadAccounts: () => void
+  onDisconnect: () => void
+}
+
+/** `isChoosing`: the organisations in Xero are listed, and one can be chosen. */
+function ConnectionButtons({ connected, disabled, isChoosing, onConnect, onReadAccounts, onDisconnect }: ConnectionProps) {
+  return (
+    <>
+      <button type="button" className={connected ? 'btn quiet' : 'btn primary'} disabled={disabled} onClick={onConnect}>
+        {connected ? 'Connect again' : 'Connect to Xero'}
+      </button>
+      {connected && (
+        <>
+          <button type="button" className="btn quiet" disabled={disabled} onClick={onReadAccounts} aria-expanded={isChoosing}>
+            Read accounts from Xero
+          </button>
+          <button type="button" className="btn quiet" disabled={disabled} onClick={onDisconnect}>
+            Disconnect
+          </button>
+        </>
+      )}
+    </>
+  )
+}
+
+const NotSetUp = () => (
+  <section aria-labelledby="books-xero">
+    <h2 id="books-xero">Send to Xero</h2>
+    <p className="field-hint">
+      Bills cannot be sent to Xero from this server yet. Ask whoever runs Docketry to set DOCKETRY_XERO_CLIENT_ID. Until then, export a file
+      for Xero.
+    </p>
+  </section>
+)
+
+/** Connecting a client's books to Xero, and sending its bills there. */
+export function XeroSection({ of, books, reload }: BooksPart) {
+  const { data, problem, reload: reloadXero, running } = useXeroState(of, reload)
+  const [busy, setBusy] = useState(false)
+  const [opened, choose] = useState(false)
   if (problem && !data)
     return (
       <section>
@@ -145,6 +195,7 @@ export function XeroSection({ of, books, reload }: BooksPart) {
   }
   const connect = (): void => act(() => sendRequest(connectXero, { body: of }).then(({ address }) => location.assign(address)))
   const send = (changed: boolean): void => act(() => sendRequest(postBills, { body: { ...of, ...(changed ? { changed } : {}) } }))
+  const cancel = (postingId: string): void => act(() => sendRequest(cancelPosting, { body: { ...of, postingId } }))
   const disconnect = async (): Promise<void> => {
     if (
       await confirmAction({
@@ -155,55 +206,32 @@ export function XeroSection({ of, books, reload }: BooksPart) {
     )
       act(() => sendRequest(disconnectXero, { body: of }))
   }
-  if (!data.enabled)
-    return (
-      <section aria-labelledby="books-xero">
-        <h2 id="books-xero">Send to Xero</h2>
-        <p className="field-hint">
-          Bills cannot be sent to Xero from this server yet. Ask whoever runs Docketry to set DOCKETRY_XERO_CLIENT_ID. Until then, export a
-          file for Xero.
-        </p>
-      </section>
-    )
+  if (!data.enabled) return <NotSetUp />
+  const isBusy = busy || running !== undefined
+  const isChoosing = opened || data.organisation === null
   return (
     <section aria-labelledby="books-xero">
       <h2 id="books-xero">Send to Xero</h2>
       <p>{summaryOf(data)}</p>
       <div className="books-acts">
         {data.connected && data.organisation !== null && books.package === 'xero' && (
-          <Send isBusy={busy || isRunning} ready={books.bills.sendable} changed={data.changed} fixed={data.fixed} send={send} />
+          <Send isBusy={isBusy} ready={books.bills.sendable} changed={data.changed} fixed={data.fixed} send={send} />
         )}
         {running && (
-          <button
-            type="button"
-            className="btn"
-            disabled={busy}
-            onClick={() => act(() => sendRequest(cancelPosting, { body: { ...of, postingId: running.id } }))}
-          >
+          <button type="button" className="btn" disabled={busy} onClick={() => cancel(running.id)}>
             Cancel
           </button>
         )}
-        <button type="button" className={data.connected ? 'btn quiet' : 'btn primary'} disabled={busy || isRunning} onClick={connect}>
-          {data.connected ? 'Connect again' : 'Connect to Xero'}
-        </button>
-        {data.connected && (
-          <button
-            type="button"
-            className="btn quiet"
-            disabled={busy || isRunning}
-            onClick={() => choose(!isChoosing)}
-            aria-expanded={isChoosing || data.organisation === null}
-          >
-            Read accounts from Xero
-          </button>
-        )}
-        {data.connected && (
-          <button type="button" className="btn quiet" disabled={busy || isRunning} onClick={() => void disconnect()}>
-            Disconnect
-          </button>
-        )}
+        <ConnectionButtons
+          connected={data.connected}
+          disabled={isBusy}
+          isChoosing={isChoosing}
+          onConnect={connect}
+          onReadAccounts={() => choose(!opened)}
+          onDisconnect={() => void disconnect()}
+        />
       </div>
-      {data.connected && (isChoosing || data.organisation === null) && <Organisations of={of} act={act} />}
+      {data.connected && isChoosing && <Organisations of={of} act={act} />}
       <p role="status" className="num">
         {running ? postingText(running) : ''}
       </p>
