@@ -10,7 +10,7 @@ import { usePageError } from '../parts/toasts.tsx'
 import { session } from '../session/session.ts'
 import { withUploadLock, uploadStore } from './upload-store.ts'
 import { fileCount, makeUpload, storedFileCount, type Upload, type UploadTarget } from './upload.ts'
-import { makeRetryDelay, isRefused, sendUpload, type UploadProgress } from './send-upload.ts'
+import { makeRetryDelay, isRefused, sendUpload, type SendDependencies, type UploadProgress } from './send-upload.ts'
 import { sendPart } from './send-part.ts'
 import { loadZip, zipOf } from './zip.ts'
 
@@ -50,16 +50,66 @@ function failureText(thrown: unknown): string {
   return thrown instanceof Error ? thrown.message : 'Try again.'
 }
 
+/** Shows why sending failed, unless it was stopped; removes an upload that is refused. `onLost` is called for one without progress. */
+async function reportFailure(thrown: unknown, upload: Upload, reason: unknown, onLost: () => void): Promise<Outcome> {
+  if (reason === 'stopped') return { how: 'stopped' }
+  if (reason === 'lost') {
+    onLost()
+    return { how: 'stopped' }
+  }
+  const text = failureText(thrown)
+  if (session.get()) void showAlert('Something went wrong', `${text}${storedText(upload)}`)
+  if (!isRefused(thrown) || !isProblem(thrown)) return { how: 'stopped' }
+  await uploadStore.remove(upload)
+  return { how: 'refused', stored: storedFileCount(upload), code: thrown.code }
+}
+
+/** Uploads that are kept in this browser and not sent completely. */
+function useUnfinished() {
+  const [unfinished, setUnfinished] = useState<Upload[]>([])
+  const load = useCallback(() => void uploadStore.unfinished(session.get()?.user_id ?? '').then(setUnfinished), [])
+  useEffect(load, [load])
+  const discard = async (upload: Upload): Promise<void> => {
+    await uploadStore.remove(upload)
+    load()
+  }
+  return { unfinished, load, hide: () => setUnfinished([]), discard }
+}
+
+/** Calls `onLost` when `restart` has not been called for three minutes, unless it was ended. */
+function makeLostTimer(onLost: () => void): { restart: () => void; end: () => void } {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const end = (): void => clearTimeout(timer)
+  const restart = (): void => {
+    end()
+    timer = setTimeout(onLost, lostAfterMs)
+  }
+  return { restart, end }
+}
+
+const sendMissingParts = (upload: Upload, { wait, signal, onProgress }: Pick<SendDependencies, 'wait' | 'signal' | 'onProgress'>) =>
+  sendUpload(upload, {
+    post: (zip, fields, share) => sendPart(zip, fields, { scanned: upload.stack, signal, onProgress: share }),
+    zip: zipOf,
+    blobOf: uploadStore.blobOf,
+    saveProgress: uploadStore.saveProgress,
+    wait,
+    now: Date.now,
+    signal,
+    onProgress,
+  })
+
+const batchAddress = ({ groupId, whose: { accountingFirmId: firmId, clientId } }: Upload): string =>
+  `/scan/detail/${locOf({ groupId, firmId, clientId })}`
+
 /** Sends uploads, reports their progress, and lists unfinished ones. Navigates to the batch once everything is stored. */
 export function useSend() {
   const navigate = useNavigate()
   const [sending, setSending] = useState<SendingState | null>(null)
-  const [unfinished, setUnfinished] = useState<Upload[]>([])
+  const { unfinished, load: loadUnfinished, hide: hideUnfinished, discard } = useUnfinished()
   const showError = usePageError()
   const next = useRef({ id: newId(), before: 0 })
   const controls = useRef({ retryNow: (): void => undefined, stop: (): void => undefined })
-  const loadUnfinished = useCallback(() => void uploadStore.unfinished(session.get()?.user_id ?? '').then(setUnfinished), [])
-  useEffect(loadUnfinished, [loadUnfinished])
   // The connection may be lost when the files are sent.
   useEffect(() => void loadZip().catch(() => undefined), [])
   // Leaving the page stops the upload, so that it cannot navigate later; the rest is offered again.
@@ -70,69 +120,43 @@ export function useSend() {
     const stop = new AbortController()
     const { wait, skip } = makeRetryDelay(stop.signal)
     controls.current = { retryNow: skip, stop: () => stop.abort('stopped') }
+    const lostTimer = makeLostTimer(() => stop.abort('lost'))
     let latest: SendingState = { upload, sent: 0, waiting: null, stored: true }
-    let lostTimer: ReturnType<typeof setTimeout> | undefined
-    const restartLostTimer = (): void => {
-      clearTimeout(lostTimer)
-      lostTimer = setTimeout(() => stop.abort('lost'), lostAfterMs)
-    }
     let furthest = 0
     const onProgress = (it: UploadProgress): void => {
       if (it.upload.done > latest.upload.done || it.sent > furthest) {
         furthest = it.sent
-        restartLostTimer()
+        lostTimer.restart()
       }
       latest = { ...latest, ...it }
       setSending(latest)
     }
-    setUnfinished([])
-    restartLostTimer()
+    hideUnfinished()
+    lostTimer.restart()
     try {
       setSending(latest)
       const done = await withUploadLock(upload.id, async () => {
         latest = { ...latest, stored: await (files ? uploadStore.save(upload, files) : uploadStore.isStored(upload)) }
-        return sendUpload(upload, {
-          post: (zip, fields, share) => sendPart(zip, fields, { scanned: upload.stack, signal: stop.signal, onProgress: share }),
-          zip: zipOf,
-          blobOf: uploadStore.blobOf,
-          saveProgress: uploadStore.saveProgress,
-          wait,
-          now: Date.now,
-          signal: stop.signal,
-          onProgress,
-        })
+        return sendMissingParts(upload, { wait, signal: stop.signal, onProgress })
       })
       await uploadStore.remove(done)
-      void navigate(
-        `/scan/detail/${locOf({ groupId: done.groupId, firmId: upload.whose.accountingFirmId, clientId: upload.whose.clientId })}`,
-      )
+      void navigate(batchAddress(done))
       return { how: 'sent' }
     } catch (thrown) {
       if (isProblem(thrown) && thrown.code === 'newer-version')
         return await askToReload(latest.upload, { stored: latest.stored, isInPage: files !== null })
-      return await reportFailure(thrown, latest.upload, stop.signal.reason as unknown)
+      return await reportFailure(thrown, latest.upload, stop.signal.reason as unknown, () => offerAgain(latest.upload))
     } finally {
-      clearTimeout(lostTimer)
+      lostTimer.end()
       setSending(null)
       loadUnfinished()
     }
   }
-
-  const reportFailure = async (thrown: unknown, upload: Upload, reason: unknown): Promise<Outcome> => {
-    if (reason === 'stopped') return { how: 'stopped' }
-    if (reason === 'lost') {
-      showError(`Something went wrong: nothing was sent for three minutes.${storedText(upload)}`, {
-        label: 'Try again',
-        run: () => void send(upload, null),
-      })
-      return { how: 'stopped' }
-    }
-    const text = failureText(thrown)
-    if (session.get()) void showAlert('Something went wrong', `${text}${storedText(upload)}`)
-    if (!isRefused(thrown) || !isProblem(thrown)) return { how: 'stopped' }
-    await uploadStore.remove(upload)
-    return { how: 'refused', stored: storedFileCount(upload), code: thrown.code }
-  }
+  const offerAgain = (upload: Upload): void =>
+    showError(`Something went wrong: nothing was sent for three minutes.${storedText(upload)}`, {
+      label: 'Try again',
+      run: () => void send(upload, null),
+    })
 
   /** Sends the files of a page. Returns how many of them, from the first, the page can drop: stored, or part of an interrupted upload. */
   const sendAll = async (files: readonly ToSend[], { scanned, target }: { scanned: boolean; target: UploadTarget }): Promise<number> => {
@@ -146,11 +170,6 @@ export function useSend() {
     const sameBatch = outcome.how === 'refused' && outcome.code !== 'group.deleted'
     next.current = sameBatch ? { id: upload.id, before: next.current.before + removed } : { id: newId(), before: 0 }
     return removed
-  }
-
-  const discard = async (upload: Upload): Promise<void> => {
-    await uploadStore.remove(upload)
-    loadUnfinished()
   }
   return {
     sending,
