@@ -1,4 +1,4 @@
-import { Suspense, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
+import { Suspense, useCallback, useEffect, useMemo, useRef, useState, type ReactNode, type RefObject } from 'react'
 import { useColumns } from '../grid/columns/shown-columns.ts'
 import type { GridHandle } from '../grid/grid-handle.ts'
 import { Candidates, LodgedNote, PrintedDate, ProposedNote } from '../document/field-strip.tsx'
@@ -10,6 +10,7 @@ import type { Review } from '../state/review.ts'
 import type { Row } from '../state/rows.ts'
 import { noSelection } from '../state/selection.ts'
 import type { Cell } from '../state/state.ts'
+import type { Column, Key } from '../state/columns.ts'
 import { commitEdit, type EditorText } from '../state/edit.ts'
 import { CardField, textOf } from './card-field.tsx'
 import { RowButtons } from './row-buttons.tsx'
@@ -23,24 +24,19 @@ function stateText(row: Row): string {
   return changedSinceText(row) ? '↺ changed after it was accepted' : 'not reviewed'
 }
 
-/** On a phone: the active row as a card, with supplier, total and page first and the actions at the bottom. */
-export function Cards({ tools, empty }: { tools: ReactNode; empty: ReactNode }) {
-  const { review, grid, deferred } = usePage()
-  const root = useRef<HTMLElement>(null)
-  const [editing, setEditing] = useState<(Cell & { text: string | undefined }) | null>(null)
-  const readOnly = useReview(state => state.readOnly)
-  const columns = useColumns()
-  const order = useDeferred(state => state.order)
-  const active = useDeferred(state => state.activeCell)
-  const row = useDeferred(() => (active ? review.row(active.id) : undefined))
-  const at = active ? order.indexOf(active.id) : -1
+/** The value whose editor is open; its text is undefined where the editor opens with the value. */
+type Editing = Cell & { text: string | undefined }
+
+/** While cards are shown, the commands of the page run on them instead of the grid. Returns the handle that commands use. */
+function useCardHandle(root: RefObject<HTMLElement | null>, setEditing: (editing: Editing | null) => void): GridHandle {
+  const { review, grid } = usePage()
   const handle = useMemo(
     () =>
       cardHandle(review, () => root.current, {
         open: (to, text) => review.store.get().readOnly || setEditing({ ...to, text }),
         close: () => setEditing(null),
       }),
-    [review],
+    [review, root, setEditing],
   )
   useEffect(() => {
     grid.current = handle
@@ -48,6 +44,89 @@ export function Cards({ tools, empty }: { tools: ReactNode; empty: ReactNode }) 
       if (grid.current === handle) grid.current = null
     }
   }, [grid, handle])
+  return handle
+}
+
+type RowCardProps = {
+  row: Row
+  columns: readonly Column[]
+  at: number
+  count: number
+  activeKey: Key | undefined
+  editing: Editing | null
+  onOpen: (key: Key) => void
+  onCommit: (edit: EditorText) => void
+  onCancel: () => void
+}
+
+/** One row of the batch with its page and values. `at`: its place among the `count` rows shown, from 0. */
+function RowCard({ row, columns, at, count, activeKey, editing, onOpen, onCommit, onCancel }: RowCardProps) {
+  return (
+    <section className="row-card" aria-label={`Invoice ${at + 1} of ${count}`}>
+      <header>
+        <h2>{shown('supplier', row.values)}</h2>
+        <b className="num">{shown('total', row.values)}</b>
+        <p>
+          <span className={worstLevel(row.flags) ? 'card-flags' : ''}>{stateText(row)}</span>
+          <span className="num">
+            {at + 1} of {count}
+          </span>
+        </p>
+        <Suspense fallback={null}>
+          <LodgedNote row={row} />
+        </Suspense>
+        <ProposedNote row={row} />
+      </header>
+      <PagePane />
+      <ul className="card-fields">
+        {columns.map(it => (
+          <CardField
+            key={it.key}
+            row={row}
+            column={it}
+            isActive={it.key === activeKey}
+            editing={editing && editing.id === row.id && editing.key === it.key ? editing : null}
+            onOpen={() => onOpen(it.key)}
+            onCommit={onCommit}
+            onCancel={onCancel}
+          />
+        ))}
+      </ul>
+      <PrintedDate row={row} />
+      <CardLines row={row} />
+    </section>
+  )
+}
+
+/** Why the active value is flagged or was not saved, with what else was read there. */
+function Reason({ row, columns, activeKey }: { row: Row; columns: readonly Column[]; activeKey: Key | undefined }) {
+  const column = columns.find(it => it.key === activeKey)
+  const flag = activeKey && row.flags[activeKey]
+  const reason = row.refused ? `Not saved: ${row.refused}` : (flag?.reason ?? '')
+  if (!reason && !(column && flag)) return null
+  return (
+    <div className="thumb-reason">
+      <p role="status">
+        {column ? `${column.title}: ` : ''}
+        {reason}
+      </p>
+      {column && <Candidates row={row} column={column} />}
+    </div>
+  )
+}
+
+/** On a phone: the active row as a card, with supplier, total and page first and the actions at the bottom. */
+export function Cards({ tools, empty }: { tools: ReactNode; empty: ReactNode }) {
+  const { review, deferred } = usePage()
+  const root = useRef<HTMLElement>(null)
+  const [editing, setEditing] = useState<Editing | null>(null)
+  const readOnly = useReview(state => state.readOnly)
+  const columns = useColumns()
+  const order = useDeferred(state => state.order)
+  const active = useDeferred(state => state.activeCell)
+  const row = useDeferred(() => (active ? review.row(active.id) : undefined))
+  const at = active ? order.indexOf(active.id) : -1
+  const handle = useCardHandle(root, setEditing)
   useEffect(() => {
     const [first] = order
     if (at < 0 && first !== undefined) handle.focusCell({ id: first, key: review.store.get().activeCell?.key ?? 'paymentDate' })
@@ -59,6 +138,10 @@ export function Cards({ tools, empty }: { tools: ReactNode; empty: ReactNode }) 
     if (id !== undefined && active) handle.focusCell({ id, key: active.key })
     deferred.catchUp()
   }
+  const open = (cell: Cell): void => {
+    handle.focusCell(cell)
+    if (!readOnly) setEditing({ ...cell, text: undefined })
+  }
   const commit = useCallback(
     (edit: EditorText): void => {
       setEditing(null)
@@ -66,61 +149,26 @@ export function Cards({ tools, empty }: { tools: ReactNode; empty: ReactNode }) 
     },
     [review],
   )
-  const level = row && worstLevel(row.flags)
-  const column = columns.find(it => it.key === active?.key)
-  const reason = row?.refused ? `Not saved: ${row.refused}` : ((row && active && row.flags[active.key]?.reason) ?? '')
   return (
     <main className="cards" ref={root}>
       {tools}
       {row ? (
-        <section className="row-card" aria-label={`Invoice ${at + 1} of ${order.length}`}>
-          <header>
-            <h2>{shown('supplier', row.values)}</h2>
-            <b className="num">{shown('total', row.values)}</b>
-            <p>
-              <span className={level ? 'card-flags' : ''}>{stateText(row)}</span>
-              <span className="num">
-                {at + 1} of {order.length}
-              </span>
-            </p>
-            <Suspense fallback={null}>
-              <LodgedNote row={row} />
-            </Suspense>
-            <ProposedNote row={row} />
-          </header>
-          <PagePane />
-          <ul className="card-fields">
-            {columns.map(it => (
-              <CardField
-                key={it.key}
-                row={row}
-                column={it}
-                isActive={it.key === active?.key}
-                editing={editing && editing.id === row.id && editing.key === it.key ? editing : null}
-                onOpen={() => (
-                  handle.focusCell({ id: row.id, key: it.key }), readOnly || setEditing({ id: row.id, key: it.key, text: undefined })
-                )}
-                onCommit={commit}
-                onCancel={() => setEditing(null)}
-              />
-            ))}
-          </ul>
-          <PrintedDate row={row} />
-          <CardLines row={row} />
-        </section>
+        <RowCard
+          row={row}
+          columns={columns}
+          at={at}
+          count={order.length}
+          activeKey={active?.key}
+          editing={editing}
+          onOpen={key => open({ id: row.id, key })}
+          onCommit={commit}
+          onCancel={() => setEditing(null)}
+        />
       ) : (
         <div className="cards-empty">{empty}</div>
       )}
       <footer className="thumb-bar">
-        {row && (reason || (column && row.flags[column.key])) && (
-          <div className="thumb-reason">
-            <p role="status">
-              {column ? `${column.title}: ` : ''}
-              {reason}
-            </p>
-            {column && <Candidates row={row} column={column} />}
-          </div>
-        )}
+        {row && <Reason row={row} columns={columns} activeKey={active?.key} />}
         <button type="button" className="btn icon" aria-label="Previous row" disabled={at <= 0} onClick={step(-1)}>
           ‹
         </button>
