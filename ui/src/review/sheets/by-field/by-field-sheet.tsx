@@ -8,37 +8,20 @@ import { startsTyping, commitEdit } from '../../state/edit.ts'
 import { usePage, useReview } from '../../page-context.ts'
 import { Sheet, useCloseSheet } from '../sheet.tsx'
 import { useColumns } from '../../grid/columns/shown-columns.ts'
-import { columnOf, type Key } from '../../state/columns.ts'
+import { columnOf, type Column, type Key } from '../../state/columns.ts'
 import { isConfirmed } from '../../state/rows.ts'
 import { byFieldPageSize, byFieldRows, indexAfterKey, tilesAcross } from '../tiles.ts'
 import { Tile } from './tile.tsx'
 import './by-field.css'
 
-/**
- * By-field sheet: one field of the shown rows in the order of `byFieldRows`, forty at a time. Arrow keys move, Space and Enter confirm,
- * typing corrects, Esc closes. A confirmed value is no longer doubtful; the row itself is still to be accepted.
- */
-export function ByFieldSheet() {
-  const { review, grid, extractionDetails, run } = usePage()
-  const close = useCloseSheet()
-  const columns = useColumns()
-  useReview(state => state.rows)
+/** The chosen field, its invoices in the order of `byFieldRows`, the place of the active tile, and what is typed there (null: nothing). */
+function useTiles() {
+  const { review, grid } = usePage()
   const shownRows = () => review.store.get().order.flatMap(id => review.row(id) ?? [])
   const [field, setField] = useState<Key>(() => grid.current?.activeCell()?.key ?? 'total')
   const [ids, setIds] = useState(() => byFieldRows(shownRows(), field))
   const [at, setAt] = useState(0)
   const [typed, setTyped] = useState<string | null>(null)
-  const list = useRef<HTMLUListElement>(null)
-  const first = Math.floor(at / byFieldPageSize) * byFieldPageSize
-  const shownIds = ids.slice(first, first + byFieldPageSize)
-  const id = ids[at] ?? ''
-  // Loads this page and the next one.
-  useEffect(() => {
-    extractionDetails
-      .load(ids.slice(first, first + 2 * byFieldPageSize))
-      .catch((thrown: unknown) => notifyFailure(thrown, 'These parts of the pages could not be loaded.'))
-  }, [extractionDetails, ids, first])
-
   const choose = (key: Key): void => {
     setField(key)
     setIds(byFieldRows(shownRows(), key))
@@ -46,6 +29,56 @@ export function ByFieldSheet() {
     setTyped(null)
   }
   const go = useCallback((place: number) => (setAt(place), setTyped(null)), [])
+  return { field, ids, at, typed, setTyped, choose, go }
+}
+
+/** Loads what the tiles from the place `first` show of the pages, and what the next ones will. */
+function useTileDetails(ids: readonly string[], first: number): void {
+  const { extractionDetails } = usePage()
+  useEffect(() => {
+    extractionDetails
+      .load(ids.slice(first, first + 2 * byFieldPageSize))
+      .catch((thrown: unknown) => notifyFailure(thrown, 'These parts of the pages could not be loaded.'))
+  }, [extractionDetails, ids, first])
+}
+
+type HeadProps = { columns: readonly Column[]; field: Key; place: string; onChoose: (field: Key) => void; onClose: () => void }
+
+/** `place`: which of the invoices are shown, as text. */
+const Head = ({ columns, field, place, onChoose, onClose }: HeadProps) => (
+  <div className="tiles-head">
+    <h2 id="by-field-title">One field at a time</h2>
+    <div className="chips" role="group" aria-label="Field">
+      {columns.map(it => (
+        <button key={it.key} type="button" className="chip" aria-pressed={it.key === field} onClick={() => onChoose(it.key)}>
+          {it.title}
+        </button>
+      ))}
+    </div>
+    <span className="faint num" role="status">
+      {place}
+    </span>
+    <button type="button" className="btn" onClick={onClose}>
+      Back
+    </button>
+  </div>
+)
+
+/**
+ * By-field sheet: one field of the shown rows in the order of `byFieldRows`, forty at a time. Arrow keys move, Space and Enter confirm,
+ * typing corrects, Esc closes. A confirmed value is no longer doubtful; the row itself is still to be accepted.
+ */
+export function ByFieldSheet() {
+  const { review, run } = usePage()
+  const close = useCloseSheet()
+  const columns = useColumns()
+  useReview(state => state.rows)
+  const { field, ids, at, typed, setTyped, choose, go } = useTiles()
+  const list = useRef<HTMLUListElement>(null)
+  const first = Math.floor(at / byFieldPageSize) * byFieldPageSize
+  const shownIds = ids.slice(first, first + byFieldPageSize)
+  const id = ids[at] ?? ''
+  useTileDetails(ids, first)
   const confirmValues = (confirmed: readonly string[]): void => review.confirm(confirmed, field)
   const confirmAndGo = (confirmed: readonly string[], place: number): void => {
     confirmValues(confirmed)
@@ -78,26 +111,13 @@ export function ByFieldSheet() {
     event.stopPropagation()
   }
   const remaining = ids.filter(it => isToCheck(review.row(it)?.flags[field])).length
+  const place =
+    ids.length === 0
+      ? 'No invoice is shown by search and filter'
+      : `${first + 1}–${first + shownIds.length} of ${ids.length} · ${remaining} to check`
   return (
     <Sheet className="by-field" labelledBy="by-field-title" onClose={close}>
-      <div className="tiles-head">
-        <h2 id="by-field-title">One field at a time</h2>
-        <div className="chips" role="group" aria-label="Field">
-          {columns.map(it => (
-            <button key={it.key} type="button" className="chip" aria-pressed={it.key === field} onClick={() => choose(it.key)}>
-              {it.title}
-            </button>
-          ))}
-        </div>
-        <span className="faint num" role="status">
-          {ids.length === 0
-            ? 'No invoice is shown by search and filter'
-            : `${first + 1}–${first + shownIds.length} of ${ids.length} · ${remaining} to check`}
-        </span>
-        <button type="button" className="btn" onClick={close}>
-          Back
-        </button>
-      </div>
+      <Head columns={columns} field={field} place={place} onChoose={choose} onClose={close} />
       <ul ref={list} className="tiles" aria-label={columnOf(field).title} onKeyDown={onKey}>
         {shownIds.map((it, i) => {
           const row = review.row(it)
