@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useMemo, useRef, type ReactNode } from 'react'
+import { Suspense, useEffect, useMemo, useRef, type ReactNode, type RefObject } from 'react'
 import { flushSync } from 'react-dom'
 import { useNavigate } from 'react-router-dom'
 import { keepFocusIn } from '../parts/focus-return.ts'
@@ -74,16 +74,15 @@ type Props = {
   reload?: () => void
 }
 
-/** The review page: grid, field strip and document, controlled by one key map. */
-export function ReviewPage({ review, firm, title, fileId, statusText, banner, reload = nothing }: Props) {
+type PageParts = Pick<PageContext, 'review' | 'deferred' | 'extractionDetails' | 'grid' | 'viewer' | 'reload'> & {
+  root: RefObject<HTMLElement | null>
+  search: RefObject<HTMLInputElement | null>
+}
+
+/** What the commands use of the page. `root`: its element; `search`: its search field. */
+function useCommandContext({ review, deferred, extractionDetails, grid, viewer, reload, root, search }: PageParts): CommandContext {
   const navigate = useNavigate()
-  const root = useRef<HTMLDivElement>(null)
-  const search = useRef<HTMLInputElement>(null)
-  const grid = useRef<GridHandle | null>(null)
-  const viewer: PageContext['viewer'] = useRef(null)
-  const deferred = useMemo(() => createDeferredStore(review.store, (before, now) => before.activeCell !== now.activeCell), [review])
-  const extractionDetails = useMemo(() => createDetailsLoader(review), [review])
-  const page = useMemo<CommandContext>(() => {
+  return useMemo<CommandContext>(() => {
     const commands: CommandContext = {
       review,
       extractionDetails,
@@ -114,21 +113,11 @@ export function ReviewPage({ review, firm, title, fileId, statusText, banner, re
     }
     const pageChange = { review, extractionDetails, reload, undo: (step: Step) => undoStep(commands, step) }
     return commands
-  }, [review, deferred, extractionDetails, navigate, reload])
-  const context = useMemo<PageContext>(
-    () => ({
-      review,
-      deferred,
-      extractionDetails,
-      grid,
-      viewer,
-      reload,
-      run: command => run(page, command),
-      undoStep: step => undoStep(page, step),
-      deleteInvoice: page.deleteInvoice,
-    }),
-    [review, deferred, extractionDetails, page, reload],
-  )
+  }, [review, deferred, extractionDetails, grid, viewer, reload, root, search, navigate])
+}
+
+/** Passes the keys of the page to its commands. A focus that is lost goes to the active cell, or to the first row if that is not shown. */
+function useKeys(root: RefObject<HTMLElement | null>, page: CommandContext): void {
   useEffect(() => {
     const it = root.current
     const onKey = keyHandler(page)
@@ -136,7 +125,7 @@ export function ReviewPage({ review, firm, title, fileId, statusText, banner, re
       ? keepFocusIn(
           it,
           () => {
-            const active = activeCellNow(review, page.grid)
+            const active = activeCellNow(page.review, page.grid)
             const first = page.grid.rowId(0)
             if (active && page.grid.indexOf(active.id) >= 0) page.grid.focusCell(active)
             else if (first) page.grid.focusCell({ id: first, key: active?.key ?? 'paymentDate' })
@@ -155,7 +144,33 @@ export function ReviewPage({ review, firm, title, fileId, statusText, banner, re
       it?.removeEventListener('keydown', onKey, true)
       document.removeEventListener('keydown', onLost, true)
     }
-  }, [page, review])
+  }, [page, root])
+}
+
+/** The review page: grid, field strip and document, controlled by one key map. */
+export function ReviewPage({ review, firm, title, fileId, statusText, banner, reload = nothing }: Props) {
+  const root = useRef<HTMLDivElement>(null)
+  const search = useRef<HTMLInputElement>(null)
+  const grid = useRef<GridHandle | null>(null)
+  const viewer: PageContext['viewer'] = useRef(null)
+  const deferred = useMemo(() => createDeferredStore(review.store, (before, now) => before.activeCell !== now.activeCell), [review])
+  const extractionDetails = useMemo(() => createDetailsLoader(review), [review])
+  const page = useCommandContext({ review, deferred, extractionDetails, grid, viewer, reload, root, search })
+  const context = useMemo<PageContext>(
+    () => ({
+      review,
+      deferred,
+      extractionDetails,
+      grid,
+      viewer,
+      reload,
+      run: command => run(page, command),
+      undoStep: step => undoStep(page, step),
+      deleteInvoice: page.deleteInvoice,
+    }),
+    [review, deferred, extractionDetails, page, reload],
+  )
+  useKeys(root, page)
   return (
     <ReviewContext value={context}>
       <div className="review" ref={root}>
