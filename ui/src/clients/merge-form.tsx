@@ -70,6 +70,51 @@ function Difference({
   )
 }
 
+type DifferencesProps = { fields: MergePreview['fields']; keep: readonly MergeField[]; onTake: (field: MergeField, take: boolean) => void }
+
+/** `keep`: the details that are taken from the client that is merged. */
+const Differences = ({ fields, keep, onTake }: DifferencesProps) => (
+  <div className="merge-fields">
+    <p>These details differ. Choose which stay:</p>
+    {fields.map(it => (
+      <Difference key={it.field} of={it} taken={keep.includes(it.field)} onTake={take => onTake(it.field, take)} />
+    ))}
+  </div>
+)
+
+const Sentences = ({ list }: { list: readonly string[] }) => (
+  <ul>
+    {list.map(it => (
+      <li key={it}>{it}</li>
+    ))}
+  </ul>
+)
+
+const Obstacles = ({ obstacles }: { obstacles: readonly string[] }) => (
+  <div role="alert" className="merge-notes">
+    <p>They cannot be merged now:</p>
+    <Sentences list={obstacles} />
+  </div>
+)
+
+/** What will happen. */
+const Consequences = ({ survivor, duplicate, notes }: { survivor: string; duplicate: string; notes: readonly string[] }) => (
+  <div className="merge-notes">
+    <p>
+      Everything of {duplicate} is shown as that of {survivor}, and {duplicate} leaves the list. You can separate them again, until a
+      worksheet is frozen or a bill is exported with what came from {duplicate}.
+    </p>
+    <Sentences list={notes} />
+  </div>
+)
+
+const ConfirmOneBusiness = ({ confirmed, onConfirm }: { confirmed: boolean; onConfirm: (confirmed: boolean) => void }) => (
+  <label className="merge-confirm">
+    <input type="checkbox" checked={confirmed} onChange={event => onConfirm(event.target.checked)} /> The two have different ABNs or tax
+    file numbers. I confirm that they are one business.
+  </label>
+)
+
 /** `swapped`: the person chose the other client to stay; the focus stays on that choice. */
 type FormProps = {
   firmId: string
@@ -109,7 +154,7 @@ export function MergeForm({
     notify(`“${duplicate.name}” is merged into “${survivor.name}”`)
     onMerged(survivor.id)
   })
-  const take = (field: MergeField) => (taken: boolean) => setKeep(now => [...now.filter(it => it !== field), ...(taken ? [field] : [])])
+  const take = (field: MergeField, taken: boolean): void => setKeep(now => [...now.filter(it => it !== field), ...(taken ? [field] : [])])
   const stopped = obstacles.length > 0
   return (
     <form onSubmit={onSubmit} noValidate>
@@ -122,41 +167,12 @@ export function MergeForm({
         <Side side={duplicate} stays={false} onStay={onSwap} />
       </fieldset>
       {stopped ? (
-        <div role="alert" className="merge-notes">
-          <p>They cannot be merged now:</p>
-          <ul>
-            {obstacles.map(it => (
-              <li key={it}>{it}</li>
-            ))}
-          </ul>
-        </div>
+        <Obstacles obstacles={obstacles} />
       ) : (
         <>
-          {fields.length > 0 && (
-            <div className="merge-fields">
-              <p>These details differ. Choose which stay:</p>
-              {fields.map(it => (
-                <Difference key={it.field} of={it} taken={keep.includes(it.field)} onTake={take(it.field)} />
-              ))}
-            </div>
-          )}
-          <div className="merge-notes">
-            <p>
-              Everything of {duplicate.name} is shown as that of {survivor.name}, and {duplicate.name} leaves the list. You can separate
-              them again, until a worksheet is frozen or a bill is exported with what came from {duplicate.name}.
-            </p>
-            <ul>
-              {notes.map(it => (
-                <li key={it}>{it}</li>
-              ))}
-            </ul>
-          </div>
-          {mustConfirm && (
-            <label className="merge-confirm">
-              <input type="checkbox" checked={confirmed} onChange={event => setConfirmed(event.target.checked)} /> The two have different
-              ABNs or tax file numbers. I confirm that they are one business.
-            </label>
-          )}
+          {fields.length > 0 && <Differences fields={fields} keep={keep} onTake={take} />}
+          <Consequences survivor={survivor.name} duplicate={duplicate.name} notes={notes} />
+          {mustConfirm && <ConfirmOneBusiness confirmed={confirmed} onConfirm={setConfirmed} />}
           <FormField
             name="reason"
             label="Reason"
