@@ -18,17 +18,12 @@ type Client = ResourceRow<'clients'>
 /** `unplaced`: the attachments belong to no firm yet; an su assigns them to the client of one. */
 type Props = { chosen: Attachment[]; firmId: string; unplaced: boolean }
 
-/**
- * Actions on the selected attachments: assign a client, mark done or not done, import, delete. They stay selected while they are listed.
- */
-export function AttachmentActions({ chosen, firmId, unplaced }: Props) {
+/** What can be done with the selected attachments. `busy`: until the server has answered; then the list is loaded again. */
+function useAttachmentWork({ chosen, firmId, unplaced }: Props) {
   const may = useMay()
   const { refetch } = useListContext()
-  const { data: clients = [] } = useClients(firmId)
   const [updateMany, { isPending: updating }] = useUpdateMany('attachments')
   const [deleteMany, { isPending: deleting }] = useDeleteMany('attachments')
-  const [clientId, setClientId] = useState('')
-  const busy = updating || deleting
   const ids = chosen.map(it => it.id)
   const what = counted(chosen.length, 'attachment')
   const outcome = (report: () => void) => ({
@@ -43,16 +38,14 @@ export function AttachmentActions({ chosen, firmId, unplaced }: Props) {
     )
     void refetch()
   }
-  const assign = (): void => {
-    const client = clients.find(it => it.id === clientId)
-    if (!client) return
+  const assign = (client: Client): void => {
     const senders = [...new Set(chosen.filter(it => it.sender !== 'failed').map(it => it.email))]
     const [only] = senders
     const always =
       senders.length === 1 && only && may(addClientEmailAddress)
         ? { action: { label: `Always, from ${only}`, run: () => void remember(only, client) } }
         : {}
-    const data = { clientId, ...(unplaced ? { firmId } : {}) }
+    const data = { clientId: client.id, ...(unplaced ? { firmId } : {}) }
     void updateMany(
       'attachments',
       { ids, data },
@@ -81,6 +74,18 @@ export function AttachmentActions({ chosen, firmId, unplaced }: Props) {
       outcome(() => notify(`${what} deleted`)),
     )
   }
+  return { busy: updating || deleting, assign, mark, remove }
+}
+
+/**
+ * Actions on the selected attachments: assign a client, mark done or not done, import, delete. They stay selected while they are listed.
+ */
+export function AttachmentActions({ chosen, firmId, unplaced }: Props) {
+  const may = useMay()
+  const { data: clients = [] } = useClients(firmId)
+  const { busy, assign, mark, remove } = useAttachmentWork({ chosen, firmId, unplaced })
+  const [clientId, setClientId] = useState('')
+  const client = clients.find(it => it.id === clientId)
   const allDone = chosen.every(it => it.done)
   const [first] = chosen
   const ofOne = first?.clientId != null && chosen.every(it => it.clientId === first.clientId) ? first.clientId : null
@@ -94,7 +99,7 @@ export function AttachmentActions({ chosen, firmId, unplaced }: Props) {
           </option>
         ))}
       </select>
-      <button type="button" className="btn small" disabled={busy || clientId === ''} onClick={assign}>
+      <button type="button" className="btn small" disabled={busy || clientId === ''} onClick={() => client && assign(client)}>
         Assign
       </button>
       {!unplaced && (
