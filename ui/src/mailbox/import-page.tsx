@@ -1,3 +1,4 @@
+import type { BodyOf } from '@docketry/contracts/api/endpoint.ts'
 import { attachments, uploadAttachments } from '@docketry/contracts/api/mailbox.ts'
 import { useMemo, useRef, useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router-dom'
@@ -46,10 +47,49 @@ const NoAttachments = () => (
   </StatusMessage>
 )
 
+/** Makes a batch of attachments and opens it. `onFailed`: called after the message that it failed. */
+function useProcessing(onFailed: () => void) {
+  const navigate = useNavigate()
+  const [processing, setProcessing] = useState(false)
+  const key = useRef({ for: '', id: '' })
+  const process = async (body: BodyOf<typeof uploadAttachments>): Promise<void> => {
+    if (processing) return
+    // A retry of the same request keeps its idempotency key, so that it creates one batch.
+    const request = JSON.stringify(body)
+    if (key.current.for !== request) key.current = { for: request, id: newId() }
+    setProcessing(true)
+    try {
+      const { scanGroup } = (await sendRequest(uploadAttachments, { body, key: key.current.id })).data
+      void navigate(`/scan/detail/${locOf({ groupId: scanGroup.id, firmId: body.firmId, clientId: body.clientId })}`)
+    } catch (thrown) {
+      notifyFailure(thrown)
+      setProcessing(false)
+      onFailed()
+    }
+  }
+  return { processing, process }
+}
+
+function Crumbs({ loc, client }: { loc: URLSearchParams; client: string | undefined }) {
+  const navigate = useNavigate()
+  return (
+    <div className="crumbs">
+      <a href={backAddress(loc)} onClick={event => (event.preventDefault(), void navigate(-1))}>
+        ‹ Back
+      </a>
+      {client && (
+        <>
+          <span aria-hidden="true">·</span>
+          <span>{client}</span>
+        </>
+      )}
+    </div>
+  )
+}
+
 function Import() {
   const { locSearch } = useParams()
   const loc = useMemo(() => readLoc(locSearch), [locSearch])
-  const navigate = useNavigate()
   const { firm } = useFirm(loc.get('firmId'))
   const firmId = loc.get('firmId') ?? firm?.id ?? null
   const clientId = loc.get('clientId') ?? firmId
@@ -57,48 +97,22 @@ function Import() {
   useTitle('Import from emails')
   const [showDone, setShowDone] = useState(false)
   const [activeId, setActiveId] = useState<string | null>(null)
-  const [sending, setSending] = useState(false)
-  const key = useRef({ for: '', id: '' })
+  const { processing, process } = useProcessing(reload)
   const listed = useMemo(() => data?.attachments.filter(it => showDone || !it.done) ?? [], [data, showDone])
   const { selected, select, selectAll } = useSelection(listed.map(it => it.id))
   const usable = listed.filter(it => it.reason === null)
   const chosen = usable.filter(it => selected.has(it.id))
   const all = usable.length > 0 && chosen.length === usable.length
   const current = listed.find(it => it.id === activeId) ?? listed[0] ?? null
-  const client = data?.client?.name ?? ''
-
-  const process = async (): Promise<void> => {
-    if (!firmId || !clientId || sending) return
-    const attachmentIds = chosen.map(it => it.id)
+  const processChosen = (): void => {
+    if (!firmId || !clientId) return
     const parentGroup = loc.get('parentGroup')
-    const body = { attachmentIds, clientId, firmId, ...(parentGroup ? { parentGroupId: parentGroup } : {}) }
-    // A retry of the same request keeps its idempotency key, so that it creates one batch.
-    const request = JSON.stringify(body)
-    if (key.current.for !== request) key.current = { for: request, id: newId() }
-    setSending(true)
-    try {
-      const { scanGroup } = (await sendRequest(uploadAttachments, { body, key: key.current.id })).data
-      void navigate(`/scan/detail/${locOf({ groupId: scanGroup.id, firmId, clientId })}`)
-    } catch (thrown) {
-      notifyFailure(thrown)
-      setSending(false)
-      reload()
-    }
+    void process({ attachmentIds: chosen.map(it => it.id), clientId, firmId, ...(parentGroup ? { parentGroupId: parentGroup } : {}) })
   }
   return (
     <Shell>
       <div className="mail">
-        <div className="crumbs">
-          <a href={backAddress(loc)} onClick={event => (event.preventDefault(), void navigate(-1))}>
-            ‹ Back
-          </a>
-          {client && (
-            <>
-              <span aria-hidden="true">·</span>
-              <span>{client}</span>
-            </>
-          )}
-        </div>
+        <Crumbs loc={loc} client={data?.client?.name} />
         <h1 className="page-title">Import from emails</h1>
         <div className="page-bar">
           {usable.length > 0 && (
@@ -132,8 +146,8 @@ function Import() {
           </div>
         )}
         <div className="upload-foot">
-          <button type="button" className="btn primary big" disabled={chosen.length === 0 || sending} onClick={() => void process()}>
-            {sending ? 'Processing…' : processLabel(chosen.length)}
+          <button type="button" className="btn primary big" disabled={chosen.length === 0 || processing} onClick={processChosen}>
+            {processing ? 'Processing…' : processLabel(chosen.length)}
           </button>
         </div>
       </div>
