@@ -32,7 +32,8 @@ export const segmentStage = ({ blobs, workers, version }: Dependencies): Stage =
     const { files, pages } = message
     const options = jobOptionsFor(topic, message)
     const fileOfEach = pages.map(({ fileId }) => fileId)
-    const segment = (paths: string[]) => (paths.length === 1 ? Promise.resolve([[0]]) : workers.segment({ paths, files: fileOfEach }, options))
+    const segment = (paths: string[]) =>
+      paths.length === 1 ? Promise.resolve([[0]]) : workers.segment({ paths, files: fileOfEach }, options)
     const indices = attempt > 2 ? null : await withWordFiles(blobs, pages, segment).catch(nullIfFileAtFault)
     const groups = indices?.map(group => group.flatMap(i => pages[i] ?? [])) ?? oneInvoicePerFile(message)
     const invoices = groups.flatMap(group => {
