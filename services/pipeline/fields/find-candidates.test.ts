@@ -121,6 +121,9 @@ it('the GST within the price of an item is not that of the whole where a total G
   expect(penalties.get(53_120)).toBe(-8)
   expect(penalties.get(620)).toBe(12)
 })
-it.each(['No GST is payable on registration fees.', 'GST FREE SUPPLY', 'GST not reg.'])('"%s" is said of the whole document', line =>
-  expect(implied('Offices  99.00', line)).toMatchObject([{ kind: 'zero', penalty: -8 }]),
+it('that no GST is charged on some goods is not said of the whole document', () =>
+  expect(implied('Offices  99.00', 'No GST charged on fresh fruit')).toMatchObject([{ kind: 'zero', penalty: 0 }]))
+it.each(['No GST is payable on registration fees.', 'No GST charged. Paid with ClickPay.', 'GST FREE SUPPLY', 'GST not reg.', 'GST $ nil'])(
+  '"%s" is said of the whole document',
+  line => expect(implied('Offices  99.00', line)).toMatchObject([{ kind: 'zero', penalty: -8 }]),
 )

@@ -36,7 +36,8 @@ import { partPenalties } from './whole-names.ts'
 
 const gstIncluded = /(?:incl\w*|inc)\.?\s.{0,20}\bg\.?s\.?t\b|\bg\.?s\.?t\b.{0,14}\bincl\w*/i
 /** In a line of its own, or beside the total, which says it of the whole document: `GST nil`, `GST    GST free`, `Total (GST: nil)`. */
-const gstNil = /^(?:total )?g\.?s\.?t\b[\s.:]*(?:nil|not reg(?:istered|\.)?|g\.?s\.?t\.?[- ]free)\W*$|^(?:grand )?total \(g\.?s\.?t:? nil\)/
+const gstNil =
+  /^(?:total )?g\.?s\.?t\b[\s.:$]*(?:nil|not reg(?:istered|\.)?|g\.?s\.?t\.?[- ]free)\W*$|^(?:grand )?total \(g\.?s\.?t:? nil\)/
 const gstFree = new RegExp(
   `${/\bg\.?s\.?t\.?[- ]?(?:free|exempt)|\bno g\.?s\.?t\b(?! invoice)|not registered for g\.?s\.?t|\b(?:not subject to|exempt from|not liable (?:for|to)) g\.?s\.?t\b|\bg\.?s\.?t (?:does|do|is) not (?:apply|applicable|payable)|\binput[- ]taxed\b/.source}|${gstNil.source}`,
   'i',
@@ -242,7 +243,7 @@ function isNotTax(doc: Doc, { tokens }: Candidate): boolean {
 
 /** `All supports are GST-free`, `I am not registered for GST`. */
 const allFree = new RegExp(
-  `${/\ball (?:\w+ ){1,4}(?:are|is) (?:g\.?s\.?t\.?[- ]?(?:free|exempt)|not subject to g\.?s\.?t)|\b(?:i am|i'm|we are|we're|i’m|we’re) not registered for g\.?s\.?t|\bno g\.?s\.?t\.? (?:is|was|has been) (?:payable|charged|applied)\b|^g\.?s\.?t[- ]free supply\W*$/.source}|${gstNil.source}`,
+  `${/\ball (?:\w+ ){1,4}(?:are|is) (?:g\.?s\.?t\.?[- ]?(?:free|exempt)|not subject to g\.?s\.?t)|\b(?:i am|i'm|we are|we're|i’m|we’re) not registered for g\.?s\.?t|\bno g\.?s\.?t\.? (?:(?:is|was|has been) (?:payable|charged|applied)\b|(?:payable|charged|applied)(?:\.|\s*$))|^g\.?s\.?t[- ]free supply\W*$/.source}|${gstNil.source}`,
   'im',
 )
 /**

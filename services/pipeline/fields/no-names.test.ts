@@ -24,6 +24,16 @@ describe('a name', () => {
     expect(penaltyIn(doc, 'Fernleigh Medical Supplies ADJUSTMENT NOTE')).toBeGreaterThan(0)
     expect(penaltyIn(docOf([2, 'Fortnightly Tax Invoice']), 'Fortnightly')).toBeUndefined()
   })
+  it('that begins with the label of an owner stays behind', () => {
+    const doc = docOf([1, 'COLDWATER SAWMILLS'], [1, 'PROP: OTWAY RIDGE HOLDINGS PTY LTD'])
+    expect(penaltyIn(doc, 'PROP: OTWAY RIDGE HOLDINGS PTY LTD')).toBeGreaterThan(0)
+    expect(penaltyIn(doc, 'COLDWATER SAWMILLS')).toBe(0)
+  })
+  it('stands behind “invoiced by”, and once behind its brand', () => {
+    expect(penaltyIn(docOf([1, 'Sold and invoiced by: Chook House Supplies']), 'Chook House Supplies')).toBe(0)
+    expect(penaltyIn(docOf([2, 'GripCity Tyres GripCity Tyres Werrindi']), 'GripCity Tyres Werrindi')).toBe(0)
+    expect(penaltyIn(docOf([2, 'GripCity Tyres GripCity Tyres Werrindi']), 'GripCity Tyres GripCity Tyres Werrindi')).toBeUndefined()
+  })
   it('that is a state stays behind', () => {
     const doc = docOf([1, 'Okafor Haulage'], [1, 'Victoria'])
     expect(penaltyIn(doc, 'Victoria')).toBeGreaterThan(0)
@@ -32,6 +42,8 @@ describe('a name', () => {
     ['Marguerite Onslow, support worker', 'Marguerite Onslow'],
     ['eft Torsion Point Structural Pty Ltd', 'Torsion Point Structural Pty Ltd'],
     ["DOMINO 'S PIZZA", "DOMINO'S PIZZA"],
+    ["FromMrs. Bonnici's Market Garden", "Mrs. Bonnici's Market Garden"],
+    ['Fromage & Co', 'Fromage & Co'],
   ])('%s is read as %s', (text, name) => expect(cleanName(text)).toBe(name))
   it('that is of the card terminal stays behind', () => {
     const doc = toDoc([pageOf(['CABPAYLINK EFTPOS', 'SILVERLINE CABS', '12 Hunter Road', 'Quayline EFTPOS Pty Ltd'])])

@@ -12,9 +12,9 @@ import { segments, textOf, type Doc } from './text.ts'
 
 const abnLabel = /\ba\.?b\.?n\b/i
 const beforeName =
-  /\b(?:ac(?:c(?:oun)?t?)?\.? name|a\/c name|account(?= ?:)|legal entity|payee|payable to|pay to|bank transfer|direct deposit|issued by|signed(?: by)?|supplied by|sold by|provided by|operated by|on behalf of|as agent for(?: the landlord)?|biller name|remittance(?= ?:)|please pay(?= ?:)|supplier|provider(?= ?:)|contractor|landlord|lessor|owner|remit to|by(?=\s.{3,60}?,?\s\(?a\.?b\.?n)|trading name of|a division of|trading as|t\/as?|tax invoice(?:\.|(?= ?:))|from|to)\s?[:\-–]?\s+/gi
+  /\b(?:ac(?:c(?:oun)?t?)?\.? name|a\/c name|account(?= ?:)|legal entity|payee|payable to|pay to|bank transfer|direct deposit|issued by|signed(?: by)?|supplied by|sold by|provided by|operated by|invoiced by|on behalf of|as agent for(?: the landlord)?|biller name|remittance(?= ?:)|please pay(?= ?:)|supplier|provider(?= ?:)|contractor|landlord|lessor|owner|remit to|by(?=\s.{3,60}?,?\s\(?a\.?b\.?n)|trading name of|a division of|trading as|t\/as?|tax invoice(?:\.|(?= ?:))|from|to)\s?[:\-–]?\s+/gi
 const nameLabel =
-  /\b(?:ac(?:c(?:oun)?t?)?\.? name|a\/c name|account(?= ?:)|legal entity|payee|payable to|pay to|bank transfer|direct deposit|issued by|supplied by|sold by|provided by|operated by|on behalf of|as agent for|biller name|remittance(?= ?:)|please pay(?= ?:)|supplier|provider ?:|contractor|landlord|lessor|owner|trading name of|trading as|t\/as?|a division of)\b/i
+  /\b(?:ac(?:c(?:oun)?t?)?\.? name|a\/c name|account(?= ?:)|legal entity|payee|payable to|pay to|bank transfer|direct deposit|issued by|supplied by|sold by|provided by|operated by|invoiced by|on behalf of|as agent for|biller name|remittance(?= ?:)|please pay(?= ?:)|supplier|provider ?:|contractor|landlord|lessor|owner|trading name of|trading as|t\/as?|a division of)\b/i
 const trailingRegistration =
   /\s*(?:(?<=\s)[|•·]|[|•·](?=\s|$)|\(?(?:a\.?b\.?n|a\.?c\.?n|co\.? ?(?:reg|no)|reg\.? ?no|gst)\b).*$|\s*[([{][^)]{0,6}\d{4,}.*$|\s*\(?[A-Z]{0,2}\d{4,}-?[A-Z]?\)?$|\s+\d{4,}[\dO]*-[A-Z]\b.*$/i
 /** The title of a bill, on the line of its letterhead. */
@@ -50,7 +50,7 @@ export const cleanName = (text: string): string =>
     .replace(bareAbn, '')
     .replace(businessOf, '')
     .replace(/^(?:eft|bank|payee) ?: *|^from:(?=\S)/i, '')
-    .replace(/^eft (?=\p{Lu})/u, '')
+    .replace(/^eft (?=\p{Lu})|^From(?=\p{Lu}\p{Ll})/u, '')
     .replace(occupation, '')
     .replace(billTitle, '')
     .replace(openBeforeForm, '($1) ')
@@ -321,7 +321,7 @@ const behindBrand = /^(\S+(?: \S+)+) (?=\1 )/i
 
 function addName(doc: Doc, found: Candidate[], tokens: number[], flags: number[]): void {
   const brand = behindBrand.exec(textOf(doc, tokens))?.[1]
-  if (brand !== undefined && companyForm.test(textOf(doc, tokens))) {
+  if (brand !== undefined) {
     const words = brand.split(' ').length
     addName(doc, found, tokens.slice(0, words), flags)
     return addName(doc, found, tokens.slice(words), flags)
