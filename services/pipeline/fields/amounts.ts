@@ -16,7 +16,8 @@ const units = /^\s?(?:%|kwh|kl\b|kg|mm|cm|m2|ml|gb|days?\b|l\b|x\d|c\/l|[ap]\.?m
 export function findAmounts(doc: Doc): Candidate[] {
   const heading = doc.lines.findIndex(line => centsHeading.test(line.text))
   const first = heading >= 0 ? heading + 1 : firstCentsRow(doc)
-  return doc.lines.flatMap((line, i) => (i >= first ? withCentsColumn(doc, line) : inLine(doc, line)))
+  const isByHand = !doc.lines.some(hasPoint)
+  return doc.lines.flatMap((line, i) => (i >= first ? withCentsColumn(doc, line) : inLine(doc, line, isByHand)))
 }
 
 /** The heading of a form with a column for dollars and one for cents: `RATE  $  c`. */
@@ -39,8 +40,8 @@ function firstCentsRow(doc: Doc): number {
   })
   const edges = rows.map(({ x0 }) => x0)
   const isTable = rows.length >= minCentsRows && Math.max(...edges) - Math.min(...edges) <= maxCentsOffset
-  const hasPoint = doc.lines.some(line => /\d\.\d\d(?!\d)/.test(line.text))
-  return isTable && !hasPoint && rows.some(({ line }) => /^(?:grand )?total\b/i.test(line.text)) ? rows[0]!.i : Infinity
+  const hasPoints = doc.lines.some(line => /\d\.\d\d(?!\d)/.test(line.text))
+  return isTable && !hasPoints && rows.some(({ line }) => /^(?:grand )?total\b/i.test(line.text)) ? rows[0]!.i : Infinity
 }
 
 /** The amounts of a line below such a heading. */
@@ -55,13 +56,18 @@ function withCentsColumn(doc: Doc, line: Line): Candidate[] {
   ]
 }
 
-/** A dash in place of the point, at the end of a line, behind a total or with a currency sign: `TOTAL 7-40`, `Fare  $ 37 - 80`. */
-const dashed = /(?<=\bt[o0]ta[l1i]\b[\s:]*(?:AUD|RM)?\s?\$?|\$ ?)(?<whole>\d{1,5})(?:-| [-–] )(?<cents>\d\d)$/i
+/** A point that is read as a dash, at the end of a line with a total: `TOTAL 7-40`. */
+const dashed = /(?<=\bt[o0]ta[l1i]\b[\s:]*(?:AUD|RM)?\s?\$?)(?<whole>\d{1,5})-(?<cents>\d\d)$/i
+/** A dash that is written for the point: `Fare  $ 37 - 80`. Beside amounts with a point it is rather a range. */
+const writtenDash = /(?<=\$ ?)(?<whole>\d{1,5}) ?[-–] ?(?<cents>\d\d)$/
+/** Not a time: `7.40 pm`. */
+const hasPoint = (line: Line): boolean => /\d\.\d\d(?!\d| ?[ap]\.?m\b)/i.test(line.text)
 
-function inLine(doc: Doc, line: Line): Candidate[] {
+/** `isByHand`: no amount of the document has a point. */
+function inLine(doc: Doc, line: Line, isByHand = false): Candidate[] {
   const isTotalLine = /\b(?:t[o0]ta[l1i]|amount|due|balance|gst|pay)\b/i.test(line.text)
   const found = [...line.text.matchAll(pattern)].flatMap(match => toAmount(doc, line, isTotalLine, match) ?? [])
-  const match = dashed.exec(line.text)
+  const match = dashed.exec(line.text) ?? (isByHand ? writtenDash.exec(line.text) : null)
   if (!match) return found
   const value = Number(match.groups!['whole']) * 100 + Number(match.groups!['cents'])
   const tokens = tokensOf(line, match.index, line.text.length)

@@ -105,7 +105,7 @@ export function findCandidates(doc: Doc, client: Client = unknownClient): Candid
             ? 10
             : 0) -
           (labelled.has(one) ? (isTotalGst(doc, one) ? totalGstBonus : labelledBonus) : 0) +
-          (hasTotalGst && !isTotalGst(doc, one) ? (isGstOfPart(doc, one) || isGstWithin(doc, one) ? gstOfPartPenalty : 0) : 0),
+          (hasTotalGst && !isTotalGst(doc, one) && (isGstOfPart(doc, one) || isGstWithin(doc, one)) ? gstOfPartPenalty : 0),
       }),
     ),
     // A printed GST goes before what a sentence implies: `* GST free item` is about one line.

@@ -134,6 +134,8 @@ export function withRoles(doc: Doc, candidates: Candidate[], roles: Roles, clien
   const sentence = (one: Candidate): number => (hasDateAlone && isWithinText(doc, one) ? inSentencePenalty : 0)
   const areAllOfOthers = [...dateLabels.values()].every(label => label === 'other' || label === 'event')
   const hasEvent = [...dateLabels.values()].includes('event')
+  const penaltyAmongOthers = (one: Candidate): number =>
+    hasEvent && dateLabels.get(one) === 'other' ? datePenalty.other - datePenalty.event : 0
   const outside = (one: Candidate): number =>
     roles.recipientCreated && roles.namesSupplier && roleAt(roles, one.tokens) < 1 ? outsidePenalty : 0
   const roleOf = (one: Candidate): Pick<Candidate, 'rolePenalty' | 'evidence'> & Partial<Pick<Candidate, 'penalty'>> => {
@@ -159,14 +161,7 @@ export function withRoles(doc: Doc, candidates: Candidate[], roles: Roles, clien
         evidence: abnNumbers(one, roles, client),
       }
     if (one.field === 'invoiceDate')
-      return {
-        rolePenalty: areAllOfOthers
-          ? hasEvent && dateLabels.get(one) === 'other'
-            ? datePenalty.other - datePenalty.event
-            : 0
-          : penaltyOfDate(dateLabels.get(one)) + sentence(one),
-        evidence: [],
-      }
+      return { rolePenalty: areAllOfOthers ? penaltyAmongOthers(one) : penaltyOfDate(dateLabels.get(one)) + sentence(one), evidence: [] }
     if (one.field !== 'invoiceNumber') return { rolePenalty: 0, evidence: [] }
     const label = labels.get(one) ?? null
     const isPart = grouped.some(other => other.tokens.length > one.tokens.length && one.tokens.every(at => other.tokens.includes(at)))

@@ -34,7 +34,7 @@ function byColumn(doc: Doc, part: number[], columns: readonly Frame[]): number[]
 const wordOverhang = 0.5
 
 /** In place of an amount. */
-const noAmount = /^(?:nil|n\/a|free|incl?\.?|included)$/i
+const noAmount = /^(?:nil|n\/a|free)$/i
 
 /** The text of the nearest line above that stands over the amount and has no digits; of several, the one that ends where the amount does. */
 function headingOver(doc: Doc, line: number, column: Frame, others: readonly Frame[]): string {
