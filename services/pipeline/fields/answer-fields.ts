@@ -29,6 +29,7 @@ import {
   isInRowOfDates,
   isInSentence,
   isLongAgo,
+  isOfDeposit,
   isDisputed,
   isLastOfLonger,
   isOfPaymentProvider,
@@ -160,6 +161,7 @@ export function answerFields(
           (['event', 'other'].includes(dateLabelOf(doc, one.best.tokens) ?? '') &&
             (hasOtherDate(candidates, one.best) || hasMisreadDate(doc))) ||
           isLabelledDue(doc, one.best) ||
+          isOfDeposit(doc, one.best) ||
           isBesideLabelledDate(doc, candidates, one.best) ||
           isInSentence(doc, candidates, one.best) ||
           isInRowOfDates(doc, candidates, one.best) ||

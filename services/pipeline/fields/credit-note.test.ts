@@ -44,6 +44,12 @@ it('a minus before the total of a refund makes a credit note, also where bonus p
   ).toBe(false)
 })
 
+it('a refund with an exchange is a credit note where total and GST have a minus', () => {
+  const lines = ['REFUND / EXCHANGE', 'RETURN Quilted jacket -129.95', 'SALE Pocket tee 49.95', 'TOTAL -80.00', 'Refunded to Visa 80.00']
+  expect(judgeLines([...lines, 'GST incl -7.27'], 8000)).toBe(true)
+  expect(judgeLines([...lines, 'GST incl 7.27'], 8000)).toBe(false)
+})
+
 describe('an invoice', () => {
   it.each([
     'Tax Invoice / Adjustment Note',

@@ -23,6 +23,7 @@ describe('dateLabelIn', () => {
     'rendered',
     'drawn',
     'rcti date',
+    'made out',
     'invoiced',
     'invoice / delivery date',
     'cycle end / invoice date',
@@ -291,7 +292,9 @@ describe('the day of a payment, a booking or a departure', () => {
   })
 })
 
-it.each(['next invoice on', 'next bill', 'next tax invoice on'])('%s labels another date', text => expect(dateLabelIn(text)).toBe('other'))
+it.each(['next invoice on', 'next bill', 'next tax invoice on', 'deposit', 'event:'])('%s labels another date', text =>
+  expect(dateLabelIn(text)).toBe('other'),
+)
 
 describe('the label of a date in its document', () => {
   const labelOf = (value: string, ...lines: string[]) => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { findAmounts } from './amounts.ts'
 import { candidate } from './candidate.ts'
+import { findDates } from './dates.ts'
 import { findCandidates } from './find-candidates.ts'
 import {
   hasExchangeRate,
@@ -12,6 +13,7 @@ import {
   isAlsoOfOther,
   isBehindBuyerWords,
   isBehindPastWork,
+  isOfDeposit,
   isBesideLabelled,
   isBesideLabelledDate,
   isBelowOtherName,
@@ -342,4 +344,12 @@ it('a name in a picture with a word that was read in another way elsewhere is no
   expect(isTwice('ocr', 'larkfield')).toBe(false)
   expect(isTwice('ocr', 'Larkfields')).toBe(false)
   expect(isTwice('ocr', 'Servicced')).toBe(false)
+})
+it('the day of a deposit is doubtful as that of the document', () => {
+  const isDoubtful = (line: string) => {
+    const doc = toDoc([pageOf([line])])
+    return isOfDeposit(doc, findDates(doc)[0]!)
+  }
+  expect(isDoubtful('Deposit paid 06/02/2026')).toBe(true)
+  expect(isDoubtful('Date 06/02/2026')).toBe(false)
 })

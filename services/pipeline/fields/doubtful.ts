@@ -207,6 +207,10 @@ export function hasGstOfOther(doc: Doc, amounts: Candidate[], best: Candidate, g
 export const isPartlyFree = (doc: Doc, one: Candidate): boolean =>
   one.kind === 'zero' && /\bincl\w*\.? (?:the )?g\.?s\.?t\b(?! free)/i.test(doc.text)
 
+/** `Deposit 06/02/2026`: of what was paid before. */
+export const isOfDeposit = (doc: Doc, { tokens }: Candidate): boolean =>
+  /\bdeposit(?: (?:paid|received))?(?: on)?\W*$/.test(labelsBeside(doc, tokens).left)
+
 /** `Date 8/11/26  Sold to Saltmarsh Kitchen`: whether the words right before a name are those before a buyer's. */
 export function isBehindBuyerWords(doc: Doc, { tokens }: Candidate): boolean {
   const line = doc.lines[doc.tokens[tokens[0] ?? -1]?.line ?? -1]

@@ -123,7 +123,19 @@ it('the GST within the price of an item is not that of the whole where a total G
 })
 it('that no GST is charged on some goods is not said of the whole document', () =>
   expect(implied('Offices  99.00', 'No GST charged on fresh fruit')).toMatchObject([{ kind: 'zero', penalty: 0 }]))
-it.each(['No GST is payable on registration fees.', 'No GST charged. Paid with ClickPay.', 'GST FREE SUPPLY', 'GST not reg.', 'GST $ nil'])(
-  '"%s" is said of the whole document',
-  line => expect(implied('Offices  99.00', line)).toMatchObject([{ kind: 'zero', penalty: -8 }]),
-)
+it.each([
+  'No GST is payable on registration fees.',
+  'No GST charged. Paid with ClickPay.',
+  'GST FREE SUPPLY',
+  'GST not reg.',
+  'GST $ nil',
+  'GST  not registered  Paid 200',
+])('"%s" is said of the whole document', line => expect(implied('Offices  99.00', line)).toMatchObject([{ kind: 'zero', penalty: -8 }]))
+it('the amounts of last year are not those of the renewal', () => {
+  const penalties = gstPenalties(
+    'Cover.........  This year  Last year',
+    'Base premium..  2,418.60.  2,201.15.',
+    'GST...........  $241.86    $220.12',
+  )
+  expect(penalties.get(22_012)! - penalties.get(24_186)!).toBe(7)
+})

@@ -25,13 +25,14 @@ import { isGstLabel } from './features-amount.ts'
 import { headingPenalty, headedRows, kindsInTotalsRows } from './headed-rows.ts'
 import { normalizeLabel } from './keywords.ts'
 import { labelsBeside } from './label-beside.ts'
+import { frameOf } from './neighbours.ts'
 import { findNumbers } from './numbers.ts'
 import { withRoles } from './role-penalties.ts'
 import { rolesOf } from './roles.ts'
 import { findSpacedNumbers } from './spaced-numbers.ts'
 import { findSuppliers } from './suppliers.ts'
 import { textOf, tokensOf, type Doc } from './text.ts'
-import { kindsInTotalsLines } from './totals-line.ts'
+import { headingOver, kindsInTotalsLines } from './totals-line.ts'
 import { partPenalties } from './whole-names.ts'
 
 const gstIncluded = /(?:incl\w*|inc)\.?\s.{0,20}\bg\.?s\.?t\b|\bg\.?s\.?t\b.{0,14}\bincl\w*/i
@@ -39,7 +40,7 @@ const gstIncluded = /(?:incl\w*|inc)\.?\s.{0,20}\bg\.?s\.?t\b|\bg\.?s\.?t\b.{0,1
 const gstNil =
   /^(?:total )?g\.?s\.?t\b[\s.:$]*(?:nil|not reg(?:istered|\.)?|g\.?s\.?t\.?[- ]free)\W*$|^(?:grand )?total \(g\.?s\.?t:? nil\)/
 const gstFree = new RegExp(
-  `${/\bg\.?s\.?t\.?[- ]?(?:free|exempt)|\bno g\.?s\.?t\b(?! invoice)|not registered for g\.?s\.?t|\b(?:not subject to|exempt from|not liable (?:for|to)) g\.?s\.?t\b|\bg\.?s\.?t (?:does|do|is) not (?:apply|applicable|payable)|\binput[- ]taxed\b/.source}|${gstNil.source}`,
+  `${/\bg\.?s\.?t\.?[- ]?(?:free|exempt)|\bno g\.?s\.?t\b(?! invoice)|not registered for g\.?s\.?t|\bg\.?s\.?t\b[\s.:]*not reg(?:istered\b|\.)|\b(?:not subject to|exempt from|not liable (?:for|to)) g\.?s\.?t\b|\bg\.?s\.?t (?:does|do|is) not (?:apply|applicable|payable)|\binput[- ]taxed\b/.source}|${gstNil.source}`,
   'i',
 )
 
@@ -72,6 +73,7 @@ export function findCandidates(doc: Doc, client: Client = unknownClient): Candid
   const labelled = new Set(amounts.filter(one => isLabelledGst(doc, one)))
   // Where the GST of the whole document is labelled, the GST in a row of totals may be that of a part.
   const hasTotalGst = [...labelled].some(one => isTotalGst(doc, one))
+  const ofLastYear = new Set(amounts.filter(one => isOfLastYear(doc, one)))
   const roles = rolesOf(doc, client)
   const [dates, abns] = [findDates(doc), findAbns(doc)]
   const names = findSuppliers(doc, roles.blocks)
@@ -87,7 +89,7 @@ export function findCandidates(doc: Doc, client: Client = unknownClient): Candid
         one.penalty +
         (labelled.has(one) ? labelledTotalPenalty : 0) +
         (noTotals.has(Number(one.value)) || isRate(doc, one) ? noTotalPenalty : 0) +
-        (isOfOtherCharges(doc, one) ? otherChargesPenalty : 0),
+        (isOfOtherCharges(doc, one) || ofLastYear.has(one) ? otherChargesPenalty : 0),
     })),
     ...amounts.map(
       (one): Candidate => ({
@@ -101,7 +103,8 @@ export function findCandidates(doc: Doc, client: Client = unknownClient): Candid
           (labelled.size > 0 && isZeroOfOthers(doc, one)) ||
           !namesTax.test(doc.text) ||
           isDiscount(doc, one) ||
-          isOfOtherCharges(doc, one)
+          isOfOtherCharges(doc, one) ||
+          ofLastYear.has(one)
             ? 10
             : 0) -
           (labelled.has(one) ? (isTotalGst(doc, one) ? totalGstBonus : labelledBonus) : 0) +
@@ -168,10 +171,19 @@ export function isLabelledGst(doc: Doc, { value, tokens }: Candidate): boolean {
   const before = textOf(doc, line.tokens.slice(0, line.tokens.indexOf(tokens[0]!)))
   if (partBefore.test(before) && gstBehind.test(textOf(doc, line.tokens.slice(line.tokens.indexOf(tokens[0]!))))) return true
   if (totalGstIncluded.test(before)) return true
+  if (/\bnot reg/i.test(before)) return false
   if (line.tokens.at(-1) !== tokens.at(-1)) return totalWithGst.test(before) || totalGstOf.test(before)
   // `GST 10%  $33.95  $339.50  TOTAL AMOUNT  $432.95`: words that follow other amounts are the label.
   const last = before.split(amountText).at(-1) ?? ''
   return [before, ...(/[a-z]{2}/i.test(last) ? [last] : [])].every(label => isGstLabel(normalizeLabel(label.replace(/^[*#] ?/, ''))))
+}
+
+const lastYear = /^(?:last|previous|prior) (?:year|term|period|premium)\W*$/i
+/** Below the heading of a column that compares, as on the renewal of an insurance: `This year  Last year`. */
+function isOfLastYear(doc: Doc, { tokens }: Candidate): boolean {
+  if (!/\b(?:last|previous|prior) (?:year|term|period|premium)\b/i.test(doc.text)) return false
+  const frame = frameOf(doc, tokens)
+  return frame !== null && lastYear.test(headingOver(doc, doc.tokens[tokens[0]!]!.line, frame, []))
 }
 
 const [gstInBrackets, ofWhole] = [
@@ -243,7 +255,7 @@ function isNotTax(doc: Doc, { tokens }: Candidate): boolean {
 
 /** `All supports are GST-free`, `I am not registered for GST`. */
 const allFree = new RegExp(
-  `${/\ball (?:\w+ ){1,4}(?:are|is) (?:g\.?s\.?t\.?[- ]?(?:free|exempt)|not subject to g\.?s\.?t)|\b(?:i am|i'm|we are|we're|i’m|we’re) not registered for g\.?s\.?t|\bno g\.?s\.?t\.? (?:(?:is|was|has been) (?:payable|charged|applied)\b|(?:payable|charged|applied)(?:\.|\s*$))|^g\.?s\.?t[- ]free supply\W*$/.source}|${gstNil.source}`,
+  `${/\ball (?:\w+ ){1,4}(?:are|is) (?:g\.?s\.?t\.?[- ]?(?:free|exempt)|not subject to g\.?s\.?t)|\b(?:i am|i'm|we are|we're|i’m|we’re) not registered for g\.?s\.?t|^g\.?s\.?t\b[\s.:]*not registered\b|\bno g\.?s\.?t\.? (?:(?:is|was|has been) (?:payable|charged|applied)\b|(?:payable|charged|applied)(?:\.|\s*$))|^g\.?s\.?t[- ]free supply\W*$/.source}|${gstNil.source}`,
   'im',
 )
 /**

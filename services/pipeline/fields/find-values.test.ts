@@ -172,6 +172,7 @@ describe('findNumbers', () => {
     ['Tax invoice29-801', '29-801'],
     ['Sales invoice # 962A', '962A'],
     ['fee account no. 1946.07', '1946.07'],
+    ['JOB 26-1093', '26-1093'],
     ['Receipt -00768', '00768'],
     ['No SI.917', 'SI.917'],
     ['NBR945-751', '945-751'],

@@ -44,6 +44,8 @@ describe('a name', () => {
     ["DOMINO 'S PIZZA", "DOMINO'S PIZZA"],
     ["FromMrs. Bonnici's Market Garden", "Mrs. Bonnici's Market Garden"],
     ['Fromage & Co', 'Fromage & Co'],
+    ['for Trev Halloran Fencing', 'Trev Halloran Fencing'],
+    ['DR SIOBHAN McINTYRE MBBS FRACGP', 'DR SIOBHAN McINTYRE'],
   ])('%s is read as %s', (text, name) => expect(cleanName(text)).toBe(name))
   it('that is of the card terminal stays behind', () => {
     const doc = toDoc([pageOf(['CABPAYLINK EFTPOS', 'SILVERLINE CABS', '12 Hunter Road', 'Quayline EFTPOS Pty Ltd'])])

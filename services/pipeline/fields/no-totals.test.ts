@@ -194,6 +194,8 @@ it('what was settled to the merchant is not the total of its fees', () => {
 })
 it('what is owing after a payment is not the total of the fees', () =>
   expect(balancesIn('Total fees  $275.50', 'Paid EFTPOS 02/03/26  $100.00', 'Owing  $175.50')).toEqual([17_550]))
+it('rates with the arrears of last year are not the total of this one', () =>
+  expect(balancesIn('2025/26 rates and charges  2,215.75', 'Arrears as at 30 June  318.40', 'Total payable  $2,534.15')).toEqual([253_415]))
 it('what a quote was is not the total of the invoice', () => {
   const isOfQuote = (line: string) => {
     const doc = toDoc([pageOf([line])])

@@ -9,7 +9,7 @@ import { isRecipientCreated } from './roles.ts'
 import { textOf, type Doc } from './text.ts'
 
 const ownCharges =
-  /\b(?:new|current) charges\b|\bthis (?:bill|period|invoice|month|quarter|account|statement|notice|levy|delivery)\b|\bcharges? for (?:this|these) (?:services?|visit)\b|\bfee for the (?:day|event|job)\b|\binvoice (?:amount|total)\b|\btotal (?:amount )?\(?inc|\btotal fees?\b(?!.*\b(?:paid|received)\b)|\bcharges levied\b|\bpurchases (?:less returns )?(?:for|in|during|this)\b/
+  /\b(?:new|current) charges\b|\bthis (?:bill|period|invoice|month|quarter|account|statement|notice|levy|delivery)\b|\bcharges? for (?:this|these) (?:services?|visit)\b|\bfee for the (?:day|event|job)\b|\binvoice (?:amount|total)\b|\btotal (?:amount )?\(?inc|\btotal fees?\b(?!.*\b(?:paid|received)\b)|\bcharges levied\b|\brates and charges\W*$|\bpurchases (?:less returns )?(?:for|in|during|this)\b/
 const wholeBalance =
   /\b(?:new|account|closing|total|outstanding) balance\b|\bbalance (?:due|owing|payable|remaining|of (?:your|this|the) account)\b|\b(?:left|still) to pay\b|\b(?:total|amount|now) (?:now )?(?:due|owing|payable|outstanding|to pay)\b|^(?:outstanding|(?:still )?owing)\b|\bpay this balance\b/
 

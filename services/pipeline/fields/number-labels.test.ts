@@ -11,6 +11,7 @@ describe('numberLabelOf', () => {
   it('gives the claim of an insured loss to the insurer, and that of a builder to the invoice', () => {
     expect(labelOf('GL-88120', 'Claim no. GL-88120', 'Date of loss 19/09/2026')).toBe('other')
     expect(labelOf('7', 'Claim no. 7', 'Contract sum  48,620.00')).toBe('document')
+    expect(labelOf('WC26-0087', 'Claim ref. WC26-0087', 'Injury date 12/02/2026')).toBe('other')
   })
   it('gives the number of a check to what was checked', () =>
     expect(labelOf('(WWC0418820E)', 'All staff hold a Working With Children Check (WWC0418820E)')).toBeNull())
@@ -41,6 +42,10 @@ describe('numberLabelOf', () => {
     expect(labelOf('1946.07', 'fee account', 'no. 1946.07')).toBe('document')
     expect(labelOf('1184', 'TAX INVOICE', 'No. 1184')).toBe('invoice')
     expect(labelOf('1184', 'Delivery', 'No. 1184')).toBe('reference')
+  })
+  it('takes a fee note for an invoice, but no interim one', () => {
+    expect(labelOf('9927', 'Fee note: 9927')).toBe('invoice')
+    expect(labelOf('9604', 'Less allowance for interim fee note 9604')).not.toBe('invoice')
   })
   it('takes TKT for a ticket', () => expect(labelOf('004471', '24.01.26 11:38  TKT 004471')).toBe('document'))
   it('takes the account of a doctor for the number, also where its date stands behind the address', () =>
@@ -76,6 +81,7 @@ describe('numberLabelIn', () => {
     'facture no',
     'tax invoice / delivery',
     'tax invoice/statement no.',
+    'fee note no.',
   ])('%s is of an invoice', text => {
     expect(numberLabelIn(text)).toBe('invoice')
   })
@@ -93,7 +99,6 @@ describe('numberLabelIn', () => {
     'statement of fees no.',
     'memorandum of fees no.',
     'billing number',
-    'fee note no.',
     'rec.',
     'rec no',
   ])('%s is of another document', text => expect(numberLabelIn(text)).toBe('document'))

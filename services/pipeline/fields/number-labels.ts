@@ -144,13 +144,13 @@ const other = [
   'code',
 ]
 const invoice = new RegExp(
-  String.raw`(?:\b(?:tax invoice ?\/ ?(?:delivery|packing slip|statement|receipt|docket)(?: (?:docket|note))?|invoice|inv|rechnung|facture|factura|fattura|factuur|rcti|(?:credit|adjustment|cr\.?|adj\.?) note|credit adjustment|credit memo|debit note|(?<!\w )note(?= ?(?:no|number|#))|(?:credit|adjustment)(?= ?(?:no|num|number|nbr|#))|c/?n|t/i)\b\.?)${number}${end}`,
+  String.raw`(?:\b(?:tax invoice ?\/ ?(?:delivery|packing slip|statement|receipt|docket)(?: (?:docket|note))?|invoice|(?<!\binterim )fee note|inv|rechnung|facture|factura|fattura|factuur|rcti|(?:credit|adjustment|cr\.?|adj\.?) note|credit adjustment|credit memo|debit note|(?<!\w )note(?= ?(?:no|number|#))|(?:credit|adjustment)(?= ?(?:no|num|number|nbr|#))|c/?n|t/i)\b\.?)${number}${end}`,
 )
 /** The form of a common program, where number and date share a row: `Number / Date  9200418837 / 14.10.2025`. */
 const numberAndDate = /^(?:invoice )?(?:number|no\.?) ?\/ ?date[\s.:]*$/
 const ofOtherAndDate = /\b(?:reference|order|delivery(?: note)?|customer|contract) (?:number|no\.?) ?\/ ?date[\s.:]*$/
 const document = new RegExp(
-  String.raw`(?:\b(?:receipt|rcpt|rct|r/n|rec(?=\.| no\b| ?#|$)|docket|slip|refund|payment advice|bill|billing(?= (?:no|num|number)\b)|notice|(?:statement|memorandum|memo|note) of (?:fees|charges|costs|account)|my (?:account|bill)|fee (?:note|account)|statement|folio|document|doc|ticket|tkt|(?<!, |\b(?:children|police|security|background|safety) )(?:check|chk)|claim|certificate)\b\.?)${number}${end}`,
+  String.raw`(?:\b(?:receipt|rcpt|rct|r/n|rec(?=\.| no\b| ?#|$)|docket|slip|refund|payment advice|bill|billing(?= (?:no|num|number)\b)|notice|(?:statement|memorandum|memo|note) of (?:fees|charges|costs|account)|my (?:account|bill)|fee account|statement|folio|document|doc|ticket|tkt|(?<!, |\b(?:children|police|security|background|safety) )(?:check|chk)|claim|certificate)\b\.?)${number}${end}`,
 )
 const otherNumber = new RegExp(String.raw`(?:^|[\s(|·,;/])(?:${other.join('|')})${number}${end}`)
 const reference = new RegExp(
@@ -317,7 +317,8 @@ const [accountNumber, accountDate] = [/^account (?:no\.?|number)\W*$/, /\baccoun
 
 /** `Claim no. GL-88120937` of an insurer; the claim of a builder is the invoice itself. */
 const isOfInsuredLoss = ({ text }: Doc, { left }: Labels): boolean =>
-  /\bclaim\b\W*(?:no\.?|number|#)?\W*$/.test(left) && /\binsured\b|\binsurer\b|\bdate of loss\b/i.test(text)
+  /\bclaim\b\W*(?:no\.?|number|ref\.?|#)?\W*$/.test(left) &&
+  /\binsured\b|\binsurer\b|\bdate of loss\b|\binjury date\b|\bdate of injury\b/i.test(text)
 
 /**
  * The number of a receipt by a common card terminal: `Visa 8120 (Contactless)  #Lm7Q`, `Sun 15 Nov 2026 at 11:06 am  #Q7fD`, or alone in

@@ -310,6 +310,28 @@ it('a company with its ABN and address below the buyer’s address is another pa
   expect([...rolesOf(doc).buyerAbns]).toEqual([])
   expect(roleOf(docOf('Shipping address', 'Imogen Vance', foot), 'Loomlight')).toBe(-1)
 })
-it.each(['Send to (plan manager)', 'Consignee', 'Shipper'])('a block under "%s" is not the supplier’s', heading =>
+it.each(['Send to (plan manager)', 'Consignee', 'Shipper', 'Applicant'])('a block under "%s" is not the supplier’s', heading =>
   expect(roleOf(docOf(heading, 'Wattle Street Bakery', '7 Station St'), 'Wattle')).toBe(-1),
 )
+it('a company behind the colon of a buyer’s row is the buyer', () => {
+  const { buyerNames, buyerAbns } = rolesOf(docOf('Applicant  : Cormorant Cranes Pty Ltd   ABN 34 993 518 190'))
+  expect([...buyerNames]).toContain('cormorantcranes')
+  expect([...buyerAbns]).toEqual(['34993518190'])
+})
+it('in a row of headings a value may stand on the left below a heading in the middle', () => {
+  const rows = (heads: string) => docOf(heads, 'Pennyroyal Homes', 'Unit 6 Rosewater Tce')
+  const place = (doc: Doc) => {
+    const { ofToken } = rolesOf(doc)
+    return ofToken.get(doc.tokens.findIndex(token => token.text === 'Pennyroyal'))?.role
+  }
+  const moved = (heads: string) => {
+    const page = pageOf([heads, 'Pennyroyal Homes', 'Unit 6 Rosewater Tce'])
+    const words = page.words.map(it =>
+      it.line === 0 ? { ...it, box: it.box.map((at, i) => (i % 2 === 0 ? at + 0.11 : at)) as typeof it.box } : it,
+    ) // four numbers, as before
+    return toDoc([{ ...page, words }])
+  }
+  expect(place(rows('Customer  Site  Agreement'))).toBe(-1)
+  expect(place(moved('Customer  Site  Agreement'))).toBe(-1)
+  expect(place(moved('Customer'))).not.toBe(-1)
+})

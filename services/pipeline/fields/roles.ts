@@ -129,7 +129,7 @@ export function rolesOf(doc: Doc, client: Client = unknownClient): Roles {
   }
   const pieces = withoutCareOfIssuer(all.flatMap(block => splitByRole(block.segments, isClients, startOf)))
   const headings = pieces.map(({ lines }) => lines.at(-1)!).filter(line => headingRole(line.text) !== 0 && !hasValueBeside(line))
-  const besides = pieces.map(({ lines }) => headingBeside(lines[0]!, headings))
+  const besides = pieces.map(({ lines }) => headingBeside(lines[0]!, headings, everyLine))
   const headedRoles = pieces.map(({ role }, i) => role || headingRole(besides[i]?.text ?? ''))
   // The table of a payment slip, whose columns may be far apart: `Customer   Ridge & Harrow`.
   const customersOnSlips = everyLine
@@ -181,12 +181,12 @@ export function rolesOf(doc: Doc, client: Client = unknownClient): Roles {
   const isAboveAddress = (at: number): boolean =>
     blocks.some(({ segments: lines }) => lines.some(({ tokens }) => tokens.includes(at)) && stateAndPostcode.test(textOf(lines)))
   const customerCompanies = doc.lines.flatMap(line => {
-    const [label, ...values] = segments(doc, line).map(part => wordsOf(doc, part))
+    const [label, ...values] = rowOf(doc, line)
     const isLabel = isRowLabel(label ?? '') && values.length === 1 && !isAboveAddress(line.tokens[0]!)
     return (isLabel ? company.exec(values[0]!)?.[0] : undefined) ?? customerCompany.exec(line.text)?.[1] ?? []
   })
   const customersWithAbn = doc.lines.flatMap(line => {
-    const [label, ...values] = segments(doc, line).map(part => wordsOf(doc, part))
+    const [label, ...values] = rowOf(doc, line)
     const match = isRowLabel(label ?? '') && !isAboveAddress(line.tokens[0]!) ? nameAndAbn.exec(values.join(' ')) : null
     return match ? [{ name: match[1]!, abns: abnsIn(match[2]!) }] : []
   })
@@ -216,6 +216,9 @@ export function rolesOf(doc: Doc, client: Client = unknownClient): Roles {
     namesSupplier: among.some(isSuppliers),
   }
 }
+
+/** The label and the values of a row, these without a colon before them: `Applicant   : Cormorant Cranes Pty Ltd`. */
+const rowOf = (doc: Doc, line: Doc['lines'][number]): string[] => segments(doc, line).map(part => wordsOf(doc, part).replace(/^: ?/, ''))
 
 /** The name in each of these blocks. */
 const firstNamesOf = (blocks: Segment[][]): string[] =>
@@ -308,14 +311,24 @@ const withoutCareOfIssuer = (pieces: Piece[]): Piece[] =>
 /** In ems: how far on its left the heading of a block may stand. */
 const maxHeadingGap = 14
 
-/** The heading right above the first line of a block or on its left. */
-function headingBeside(first: Segment, headings: Segment[]): Segment | undefined {
+const overlap = (a: Segment, b: Segment): boolean => a.frame.x0 < b.frame.x1 && b.frame.x0 < a.frame.x1
+/** With so many headings in a row, values on the left of a column may stand below a heading in its middle. */
+const minHeadings = 3
+function isInRowOfHeadings({ frame }: Segment, everyLine: Segment[]): boolean {
+  const row = everyLine.filter(line => line.frame.page === frame.page && sameRow(frame, line.frame))
+  return row.length >= minHeadings && row.every(({ text }) => !/\d/.test(text))
+}
+
+/** The heading right above the first line of a block or on its left. `everyLine`: of the pages. */
+function headingBeside(first: Segment, headings: Segment[], everyLine: Segment[]): Segment | undefined {
   const isBeside = (line: Segment) =>
     sameRow(first.frame, line.frame) &&
     first.frame.page === line.frame.page &&
     first.frame.x0 > line.frame.x1 &&
     first.frame.x0 - line.frame.x1 < maxHeadingGap
-  return headings.find(line => line !== first && (isBeside(line) || (isRightBelow(line, first) && isAligned(line.frame, first.frame))))
+  const isOver = (line: Segment) =>
+    isRightBelow(line, first) && (isAligned(line.frame, first.frame) || (overlap(line, first) && isInRowOfHeadings(line, everyLine)))
+  return headings.find(line => line !== first && (isBeside(line) || isOver(line)))
 }
 
 /** A column of labels, whose values stand on their right: `Subcontractor:`, `ABN:`, `Address:`. */

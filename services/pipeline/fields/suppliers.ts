@@ -50,7 +50,8 @@ export const cleanName = (text: string): string =>
     .replace(bareAbn, '')
     .replace(businessOf, '')
     .replace(/^(?:eft|bank|payee) ?: *|^from:(?=\S)/i, '')
-    .replace(/^eft (?=\p{Lu})|^From(?=\p{Lu}\p{Ll})/u, '')
+    .replace(/^(?:eft|for) (?=\p{Lu})|^From(?=\p{Lu}\p{Ll})/u, '')
+    .replace(degrees, '')
     .replace(occupation, '')
     .replace(billTitle, '')
     .replace(openBeforeForm, '($1) ')
@@ -66,6 +67,8 @@ export const cleanName = (text: string): string =>
     .replace(/\s(?:to|Bill To|Sold To)$/i, '')
     .trim()
 
+/** `Dr Siobhan McIntyre MBBS FRACGP`. */
+const degrees = /(?:,? (?:MBBS|MBChB|FRACGP|FRACS|FRANZCO|FRACP|BDS|BDSc|BVSc|BPhty|CPA|FCPA))+$/
 /** `Marguerite Onslow, support worker`. */
 const occupation = /(?<=^\p{Lu}\p{Ll}+ \p{Lu}\p{Ll}+), \p{Ll}+(?: \p{Ll}+)?$/u
 

@@ -38,3 +38,4 @@ it('a short company form that was misread in a picture is read as one behind a w
   expect(textIn('page P/1', 'ocr')).toBe('page P/1')
   expect(textIn('BOLTON HAULAGE P/1', 'pdf-text')).toBe('BOLTON HAULAGE P/1')
 })
+it('the hyphens of typesetting are hyphens', () => expect(toDoc([pageOf(['CN\u201160412 A\u2010B'])]).lines[0]!.text).toBe('CN-60412 A-B'))

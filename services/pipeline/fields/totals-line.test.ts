@@ -220,3 +220,7 @@ it('a net amount and its GST have the kinds of their headings where their sum is
   expect(kindsIn(...table, totals, 'Total costs and disbursements  3,186.80')).toEqual(['other 291380', 'gst 27300'])
   expect(kindsIn(...table, totals, 'Total costs and disbursements  3,200.00')).toEqual([])
 })
+it('the total of twelve months has the kinds of the headings above it', () => {
+  const rows = ['Charge............  GST  Amount', 'Registration fee..  0.00  71.00']
+  expect(kindsIn(...rows, '12 month total....  42.00  $851.00')).toEqual(['gst 4200', 'total 85100'])
+})

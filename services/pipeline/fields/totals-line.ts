@@ -8,7 +8,7 @@ const totalLine =
   /^(?:(?:grand |invoice |account )?totals?|(?:(?:current|new) )?charges(?= for )|(?:current|new) charges|amount of this (?:tax )?invoice)(?:[\s:]+(?:this|of|for|the|invoice|bill|period|month|statement|account|amount|term|due|payable|paid|to be debited|debited|aud|incl?\w*|gst|(?:new|current) charges|(?:charges|fees)(?= (?:for|in) )|jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\b)*[\s:$A-]*\d/i
 /** Any line of a total: `Total commission`, `Course total`. */
 const anyTotalLine =
-  /^(?!(?:contract|previous|order|quote|project|cumulative|ytd) )(?:(?:\p{L}+ )?totals?|(?:current|new) charges|charges(?= for\b)|amount of this (?:tax )?invoice)\b(?! g\.?s\.?t\b)[^\d]*\d/iu
+  /^(?!(?:contract|previous|order|quote|project|cumulative|ytd) )(?:(?:\p{L}+ |\d{1,2} months? )?totals?|(?:current|new) charges|charges(?= for\b)|amount of this (?:tax )?invoice)\b(?! g\.?s\.?t\b)[^\d]*\d/iu
 const headings: ['gst' | 'total' | 'other', RegExp][] = [
   ['other', /\b(?:rebate|benefit)\b|\bex(?:cl?\w*)?\b|\bnet\b/i],
   ['gst', /^(?:total )?g\.?s\.?t\b(?!.*\b(?:inc|duty))/i],
@@ -37,7 +37,7 @@ const wordOverhang = 0.5
 const noAmount = /^(?:nil|n\/a|free)$/i
 
 /** The text of the nearest line above that stands over the amount and has no digits; of several, the one that ends where the amount does. */
-function headingOver(doc: Doc, line: number, column: Frame, others: readonly Frame[]): string {
+export function headingOver(doc: Doc, line: number, column: Frame, others: readonly Frame[]): string {
   const { page, x0, x1 } = column
   for (let at = line - 1; at >= Math.max(0, line - maxLines) && doc.lines[at]?.page === page; at -= 1) {
     const parts = segments(doc, doc.lines[at]!).flatMap(part => byColumn(doc, part, [...others, column]))
@@ -214,7 +214,8 @@ function fromTotal(doc: Doc, line: Line | undefined): number[] {
 /** A remark in brackets is left out: `Totals (no GST is payable on dental services)  286.00`, `Total fees (direct debit 05/09/2025)  241.00`. */
 const withoutRemark = (text: string): string => text.replace(/ ?\((?:[^)\d]*|[^)\d]* \d{1,2}\/\d{1,2}\/\d{4})\)/g, '')
 const textFromTotal = (doc: Doc, line: Line | undefined): string => withoutRemark(textOf(doc, fromTotal(doc, line)))
-const beginsWithTotal = /^(?:(?:\p{L}+ )?totals?|(?:current|new) charges|charges(?= for\b)|amount of this (?:tax )?invoice)\b/iu
+const beginsWithTotal =
+  /^(?:(?:\p{L}+ |\d{1,2} months? )?totals?|(?:current|new) charges|charges(?= for\b)|amount of this (?:tax )?invoice)\b/iu
 
 const isTotalOfSales = (doc: Doc, line: number): boolean => anyTotalLine.test(textFromTotal(doc, doc.lines[line])) && isOfSales(doc, line)
 
