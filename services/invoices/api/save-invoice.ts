@@ -38,7 +38,7 @@ const shown = (field: SavedField, value: string | number | null): SaveConflict['
 const isField = (name: string): name is SavedField => (savedFields as readonly string[]).includes(name)
 
 /** The fields that a refusal names; throws any other error. */
-function refusedFields(error: unknown): SavedField[] {
+function refusedFieldsOrThrow(error: unknown): SavedField[] {
   if (!(error instanceof Refusal) || error.code !== 'invoice.changed-since') throw error
   return (error.param ?? '').split(',').filter(isField)
 }
@@ -76,7 +76,7 @@ export async function saveInvoice(
           label,
         )
       } catch (error) {
-        const refused = refusedFields(error)
+        const refused = refusedFieldsOrThrow(error)
         // A GST that follows from a total which is not saved is not saved either.
         for (const field of data.gstFollows && refused.includes('total') && left.has('gst') ? [...refused, 'gst' as const] : refused) {
           conflicts.add(field)
@@ -90,12 +90,12 @@ export async function saveInvoice(
     const fieldOf = (field: string): string => (field === 'invoiceDate' ? 'paymentDate' : field) // the grid's date
     const left = Object.fromEntries(Object.entries(confirmed).filter(([field]) => !conflicts.has(fieldOf(field) as SavedField)))
     await run(confirmFields, { invoiceId, confirmed: left, ...basis() }, 'look').catch((error: unknown) => {
-      for (const field of refusedFields(error)) conflicts.add(field)
+      for (const field of refusedFieldsOrThrow(error)) conflicts.add(field)
       return confirm(left)
     })
   }
 
-  const noteConflicts = (error: unknown): void => refusedFields(error).forEach(field => conflicts.add(field))
+  const noteConflicts = (error: unknown): void => refusedFieldsOrThrow(error).forEach(field => conflicts.add(field))
   const { manualReview, reviewed, anyway = {}, note, confirmed } = data
   await edit()
   if (note !== undefined) await run(noteInvoice, { invoiceId, text: note, ...basis() }, 'note').catch(noteConflicts)

@@ -16,8 +16,8 @@ const units = /^\s?(?:%|kwh|kl\b|kg|mm|cm|m2|ml|gb|days?\b|l\b|x\d|c\/l|[ap]\.?m
 export function findAmounts(doc: Doc): Candidate[] {
   const heading = doc.lines.findIndex(line => centsHeading.test(line.text))
   const first = heading >= 0 ? heading + 1 : firstCentsRow(doc)
-  const isByHand = !doc.lines.some(hasPoint)
-  return doc.lines.flatMap((line, i) => (i >= first ? withCentsColumn(doc, line) : inLine(doc, line, isByHand)))
+  const hasNoPoints = !doc.lines.some(hasPoint)
+  return doc.lines.flatMap((line, i) => (i >= first ? withCentsColumn(doc, line) : inLine(doc, line, hasNoPoints)))
 }
 
 /** The heading of a form with a column for dollars and one for cents: `RATE  $  c`. */
@@ -59,15 +59,15 @@ function withCentsColumn(doc: Doc, line: Line): Candidate[] {
 /** A point that is read as a dash, at the end of a line with a total: `TOTAL 7-40`. */
 const dashed = /(?<=\bt[o0]ta[l1i]\b[\s:]*(?:AUD|RM)?\s?\$?)(?<whole>\d{1,5})-(?<cents>\d\d)$/i
 /** A dash that is written for the point: `Fare  $ 37 - 80`. Beside amounts with a point it is rather a range. */
-const writtenDash = /(?<=\$ ?)(?<whole>\d{1,5}) ?[-–] ?(?<cents>\d\d)$/
-/** Not a time: `7.40 pm`. */
-const hasPoint = (line: Line): boolean => /\d\.\d\d(?!\d| ?[ap]\.?m\b)/i.test(line.text)
+const writtenDash = /(?<=\$ ?)(?<whole>\d{1,5}) [-–] (?<cents>\d\d)$/
+/** Not in a time or a date: `7.40 pm`, `12.05.26`. */
+const hasPoint = (line: Line): boolean => /(?<![\d.])\d+\.\d\d(?![\d.]| ?[ap]\.?m\b)/i.test(line.text)
 
-/** `isByHand`: no amount of the document has a point. */
-function inLine(doc: Doc, line: Line, isByHand = false): Candidate[] {
+/** `hasNoPoints`: no amount of the document has a point. */
+function inLine(doc: Doc, line: Line, hasNoPoints = false): Candidate[] {
   const isTotalLine = /\b(?:t[o0]ta[l1i]|amount|due|balance|gst|pay)\b/i.test(line.text)
   const found = [...line.text.matchAll(pattern)].flatMap(match => toAmount(doc, line, isTotalLine, match) ?? [])
-  const match = dashed.exec(line.text) ?? (isByHand ? writtenDash.exec(line.text) : null)
+  const match = dashed.exec(line.text) ?? (hasNoPoints ? writtenDash.exec(line.text) : null)
   if (!match) return found
   const value = Number(match.groups!['whole']) * 100 + Number(match.groups!['cents'])
   const tokens = tokensOf(line, match.index, line.text.length)

@@ -3,7 +3,7 @@ import type { Doc } from './text.ts'
 
 /** What a terminal prints beside its number of a payment: `TERM 66018800`, `APPROVED 00`, `RRN 531018824471`. */
 const terminalWord =
-  /\b(?:merchant id|mid|term(?:inal)?(?: id)?|tid|rrn|stan|atc|aid|apsn|auth(?: (?:no|code))?|appr(?:oved)?|customer copy|card ?holder copy)\b/i
+  /\b(?:MERCH(?:ANT)?(?: ID)?|MID|TERM(?:INAL)?(?: ID)?|TID|RRN|STAN|ATC|APSN|AUTH(?: (?:NO|CODE))?|APPR)\.?:? ?[A-Z]{0,2}\d{2,}|\bAID:? ?A0{4}|\bAPPROVED\b|\b(?:CUSTOMER|CARD ?HOLDER) COPY\b/
 /** Of the lines beside it so many at least have such a word. */
 const minWords = 2
 const linesBeside = 3

@@ -48,6 +48,7 @@ it('a refund with an exchange is a credit note where total and GST have a minus'
   const lines = ['REFUND / EXCHANGE', 'RETURN Quilted jacket -129.95', 'SALE Pocket tee 49.95', 'TOTAL -80.00', 'Refunded to Visa 80.00']
   expect(judgeLines([...lines, 'GST incl -7.27'], 8000)).toBe(true)
   expect(judgeLines([...lines, 'GST incl 7.27'], 8000)).toBe(false)
+  expect(judgeLines(['Hinges $40.00', 'Screws $40.00', 'GST -$7.27', 'Total -$80.00'], 8000)).toBe(false)
 })
 
 describe('an invoice', () => {

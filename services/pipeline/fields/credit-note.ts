@@ -43,7 +43,7 @@ const creditedTotal = /\b(?:refund(?:ed)?|credit(?:ed)?|returned)\b/i
 /** At least this part of all amounts other than zero has a minus. */
 const minNegative = 2 / 3
 
-/** Of a refund and an exchange: whether an eleventh of the total is printed with a minus, too, below `TOTAL  -80.00`. */
+/** Whether an eleventh of the total is printed with a minus, too: `TOTAL  -80.00` above `GST incl  -7.27`. */
 const isNegativeToo = (candidates: Candidate[], total: Candidate, isNegative: (one: Candidate) => boolean): boolean =>
   candidates.some(
     one => one.field === 'gst' && one.kind === 'found' && isNegative(one) && Math.abs(Number(one.value) - Number(total.value) / 11) <= 1,
@@ -55,7 +55,7 @@ export function isCreditNote(doc: Doc, candidates: Candidate[], total: Candidate
   const isNegative = (one: Candidate) => minus.test(textOf(doc, one.tokens))
   if (!total || !isNegative(total)) return false
   if (creditedTotal.test(doc.lines[doc.tokens[total.tokens[0] ?? -1]?.line ?? -1]?.text ?? '')) return true
-  if (isNegativeToo(candidates, total, isNegative)) return true
+  if (/\b(?:refund|exchange|return)/i.test(doc.text) && isNegativeToo(candidates, total, isNegative)) return true
   const amounts = candidates.filter(one => one.field === 'total' && one.kind === 'found' && one.value !== 0)
   return amounts.length > 1 && amounts.filter(isNegative).length >= minNegative * amounts.length
 }

@@ -306,9 +306,11 @@ describe('the label of a date in its document', () => {
     expect(labelOf('2026-05-07', ...receipt)).toBe('purchase')
     expect(labelOf('2026-04-20', ...receipt)).toBe('other')
     expect(labelOf('2026-04-20', 'TAX INVOICE', 'Account LP7742 issued 20/4/2026')).toBe('issue')
+    expect(labelOf('2026-03-12', 'OFFICIAL RECEIPT', 'Application received 12/03/2026')).not.toBe('purchase')
   })
   it('is another in brackets behind an order, after a plan, and before a day to come', () => {
     expect(labelOf('2026-04-22', 'booked on your PO 30019 (22 April 2026). Kindly pay')).toBe('other')
+    expect(labelOf('2026-05-12', 'PO Box 123, 12 May 2026')).toBeNull()
     expect(labelOf('2026-05-20', 'Plan / referral  MHTP 20 May 2026')).toBe('other')
     expect(labelOf('2026-12-25', 'Tip your driver before 25 Dec 2026')).toBe('other')
     expect(labelOf('2025-08-29', 'Application BA/1186 (lodged 29 August 2025)')).toBe('other')

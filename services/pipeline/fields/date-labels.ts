@@ -100,7 +100,7 @@ const earlier =
 
 /** `Delivery note LS 2612209 / 17.04.2026`, `quote Q-0877 of 2/9/26`: a number stands between label and date. */
 const olderNumber =
-  /\b(?:delivery (?:note|docket)|dispatch note|(?:purchase )?order|p\.?o\.?|quot(?:e|ation)|contract|(?:against|adjusts) (?:(?:our|your|the) )?(?:tax )?invoice|original invoice)(?: (?:no|number|ref)\b[.:]?)?:?(?: [A-Z]{1,4})? [\w-]*\d[\w./-]* ?(?:[/,(]|\bof\b|\bdated\b) ?$/i
+  /\b(?:delivery (?:note|docket)|dispatch note|(?:purchase )?order|p\.?o\.?(?! ?box)|quot(?:e|ation)|contract|(?:against|adjusts) (?:(?:our|your|the) )?(?:tax )?invoice|original invoice)(?: (?:no|number|ref)\b[.:]?)?:?(?: [A-Z]{1,4})? [\w-]*\d[\w./-]* ?(?:[/,(]|\bof\b|\bdated\b) ?$/i
 /** `Replaces tax invoice 2043 dated 4 May 2026`, `being part payment of our tax invoice 5567 dated 2 February 2026`. */
 const otherInvoice =
   /\b(?:replac(?:es|ing)|supersed(?:es|ing)|cancel(?:s|ling)|amend(?:s|ing)|correct(?:s|ing)|(?<!\b(?:prompt|make|making|arrange|request|send|early|timely|on|upon) )payment (?:of|for|on)|settlement of) (?:our |your |the )?(?:tax )?invoice(?: (?:no|number)\b\.?)? [\w./-]*\d[\w./-]*,? ?(?:[/(]|\bof\b|\bdated\b) ?$/i
@@ -157,7 +157,7 @@ const isOfListedItem = (doc: Doc, line: Doc['lines'][number], first: number | un
   line.tokens[0] === first && datedRow.test(line.text) && doc.lines.filter(one => datedRow.test(one.text)).length > 1
 
 /** Of a payment that the document is the receipt of. */
-const [receivedOn, receivedBeside] = [/^date received\b/i, /\b(?:date )?received(?: on)?\W*$/]
+const [receivedOn, receivedBeside] = [/^date received\b/i, /(?:^|\bpayment |\d )(?:date )?received(?: on)?\W*$/]
 const paidOn = /^(?:date )?paid(?: on)?\b/i
 /** `DATE PAID` above the day, on what has the title of a payment's receipt. */
 const [datePaid, paymentReceipt] = [

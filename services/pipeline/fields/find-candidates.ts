@@ -155,7 +155,7 @@ const totalWithGst =
 const totalGstOf =
   /^total g\.?s\.?t\.? (?:in|of|on|for|included in|payable on) (?:this|the) (?:tax )?(?:invoice|bill|account|notice|statement|premium):? ?$/i
 /** `Total GST included  $200.75`. */
-const totalGstIncluded = /^total g\.?s\.?t\.? incl(?:uded|\.)?:? ?$/i
+const totalGstIncluded = /^total g\.?s\.?t\.? included:? ?$/i
 /** The text before and from the amount in `… come to $5,705.45, of which $478.50 is GST`. */
 const [partBefore, gstBehind] = [/\bof which ?\$?$/i, /^\$?\S+ is (?:the )?g\.?s\.?t\b/i]
 
@@ -255,7 +255,7 @@ function isNotTax(doc: Doc, { tokens }: Candidate): boolean {
 
 /** `All supports are GST-free`, `I am not registered for GST`. */
 const allFree = new RegExp(
-  `${/\ball (?:\w+ ){1,4}(?:are|is) (?:g\.?s\.?t\.?[- ]?(?:free|exempt)|not subject to g\.?s\.?t)|\b(?:i am|i'm|we are|we're|i’m|we’re) not registered for g\.?s\.?t|^g\.?s\.?t\b[\s.:]*not registered\b|\bno g\.?s\.?t\.? (?:(?:is|was|has been) (?:payable|charged|applied)\b|(?:payable|charged|applied)(?:\.|\s*$))|^g\.?s\.?t[- ]free supply\W*$/.source}|${gstNil.source}`,
+  `${/\ball (?:\w+ ){1,4}(?:are|is) (?:g\.?s\.?t\.?[- ]?(?:free|exempt)|not subject to g\.?s\.?t)|\b(?:i am|i'm|we are|we're|i’m|we’re) not registered for g\.?s\.?t|^g\.?s\.?t\b[\s.:]*not registered\b|\bno g\.?s\.?t\.? (?:(?:is|was|has been) (?:payable|charged|applied)\b(?! on (?:\w+ )?(?:duty|disbursements?|lev(?:y|ies)|freight|items?)\b)|(?:payable|charged|applied)(?:\.|\s*$))/.source}|${gstNil.source}`,
   'im',
 )
 /**
@@ -263,6 +263,8 @@ const allFree = new RegExp(
  */
 const totalWithTax =
   /^(?:grand |invoice )?total\b(?: (?:fare|price|amount|charge|paid))?[^\d$\p{L}]{0,4}(?:incl?\.?|including|includes) g\.?s\.?t\b/iu
+/** `GST FREE SUPPLY` on a receipt that names no other GST; elsewhere it is the heading of a part. */
+const isFreeSupply = ({ text }: Doc): boolean => /^g\.?s\.?t[- ]free supply\W*$/im.test(text) && !/\bg\.?s\.?t\b(?![- ]free)/i.test(text)
 /** Logits for what such a sentence says of the whole document, an order of magnitude. */
 const wholeBonus = 8
 
@@ -272,7 +274,7 @@ const statedForWhole =
   (one: Candidate): Candidate => {
     const isStated =
       one.kind === 'zero'
-        ? allFree.test(doc.text) || isNilGst(doc, one.tokens[0]!)
+        ? allFree.test(doc.text) || isFreeSupply(doc) || isNilGst(doc, one.tokens[0]!)
         : (/\btax invoice\b/i.test(doc.text) || namesAbn.test(doc.text)) &&
           doc.lines.some(line => totalWithTax.test(line.text)) &&
           !/\bg\.?s\.?t\.?[- ]?free\b/i.test(doc.text)

@@ -57,7 +57,9 @@ describe('findAmounts', () => {
   it('takes a dash at the end of a line with a total for a point', () => {
     expect(values(findAmounts(doc('TOTAL 7-40')))).toEqual([740])
     expect(values(findAmounts(doc('Time 7.40 pm', 'Fare (incl. GST)  $ 37 - 80', 'TOTAL  $ 42 - 80')))).toEqual([3780, 4280])
+    expect(values(findAmounts(doc('Date 12.05.26', 'TOTAL  $ 42 - 80')))).toEqual([4280])
     expect(values(findAmounts(doc('Rooms from $ 37 - 80', 'Deposit 20.00')))).toEqual([3700, 2000])
+    expect(values(findAmounts(doc('Allow $80-95')))).toEqual([])
     expect(values(findAmounts(doc('Rooms 7-40', 'Total for 7-40 High St')))).toEqual([])
   })
   it.each([

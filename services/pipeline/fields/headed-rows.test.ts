@@ -128,6 +128,14 @@ it('the fees of a dentist are the total beside what the fund and the patient pai
   expect([signOf('total', 56_800), signOf('total', 31_240), signOf('gst', 0)]).toEqual([-1, 1, -1])
 })
 
+it('the fees of a broker are not the total beside a premium', () => {
+  const doc = strip([
+    ['Premium', 'Fees', 'GST', 'Duty'],
+    ['$2,847.15', '$285.00', '$313.22', '$322.69'],
+  ])
+  expect(findCandidates(doc).find(one => one.field === 'total' && one.value === 28_500)!.penalty).toBe(0)
+})
+
 describe('a row of amounts without a total', () => {
   const premium = (sum: string) =>
     strip([

@@ -103,9 +103,15 @@ const kindPatterns: [Kind, RegExp][] = [
     /(?:^|\b(?:total|price) )(?:includes|including|incl?\.?) (?:10% )?gst of|^incl|\bgst (?:incl|inc\b)|\bgst (?:amount|total|payable)|^(?:total |plus |add )?(?:10% )?(?:g\.?s\.?t\b\.?|tax$|goods & services tax)/,
   ],
   ['balance', /balance|outstanding|owing|overdue|arrears|opening|forward/],
-  ['total', /total|amount due|payable|please pay|invoice amount|^fees$/],
+  ['total', /total|amount due|payable|please pay|invoice amount/],
 ]
 const kindOf = (heading: string): Kind => kindPatterns.find(([, words]) => words.test(heading))?.[0] ?? 'none'
+
+/** `Fees  GST  Health fund  Gap paid`: fees are the total of a row that goes on with what was paid of them. */
+function withFees(row: Cell[], kinds: Kind[]): Kind[] {
+  const fees = row.findIndex(({ heading }) => /^fees$/.test(heading))
+  return fees >= 0 && kinds.slice(fees + 1).includes('paid') ? kinds.with(fees, 'total') : kinds
+}
 
 /** The sum of a row's amounts in cents. `centsAt`: the amount of each token. */
 const sumOf = (row: Cell[], centsAt: Map<number, number>): number =>
@@ -127,7 +133,10 @@ export function kindsInTotalsRows(doc: Doc, rows = headedRows(doc)): Map<number,
       cell.tokens.every(
         at => amounts.has(at) || !/[\p{L}\p{N}]{2}/u.test(doc.tokens[at]!.text) || /^A?(?:UD|\$)$/.test(doc.tokens[at]!.text),
       )
-    const kinds = row.map(cell => kindOf(cell.heading))
+    const kinds = withFees(
+      row,
+      row.map(cell => kindOf(cell.heading)),
+    )
     const others = kinds.filter(kind => kind !== 'total' && kind !== 'none').length
     if (!row.every(isAmountCell) || others === 0) continue
     const firstPaid = kinds.findIndex(

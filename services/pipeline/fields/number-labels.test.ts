@@ -33,6 +33,7 @@ describe('numberLabelOf', () => {
     expect(labelOf('8032-04-55127', ...slip, 'Inv: 8032-04-55127')).toBe('invoice')
     expect(labelOf('8841', ...slip, 'REG 003 RCPT 8841')).toBe('document')
     expect(labelOf('040551', 'TERM 66018800', 'APPROVED 00', 'TAX INVOICE 040551')).toBe('invoice')
+    expect(labelOf('40551', 'Inv: 40551', 'First aid course, term 3', 'First aid refresher, term 4')).toBe('invoice')
   })
   it('prefers the heading above to the end of the text in another column', () => {
     const rows = ['Vehicle                Receipt number', '2021 van, white, VIN   8855-0172']
@@ -45,7 +46,7 @@ describe('numberLabelOf', () => {
   })
   it('takes a fee note for an invoice, but no interim one', () => {
     expect(labelOf('9927', 'Fee note: 9927')).toBe('invoice')
-    expect(labelOf('9604', 'Less allowance for interim fee note 9604')).not.toBe('invoice')
+    expect(labelOf('9604', 'Less allowance for interim fee note 9604')).toBe('document')
   })
   it('takes TKT for a ticket', () => expect(labelOf('004471', '24.01.26 11:38  TKT 004471')).toBe('document'))
   it('takes the account of a doctor for the number, also where its date stands behind the address', () =>
@@ -281,6 +282,9 @@ describe('a number below the title of the page', () => {
   it('may have a stroke', () => expect(labelOf(4, 'TAX INVOICE', 'TI 330 / 90817')).toBe('document'))
   it('stands in the middle of a till roll', () =>
     expect(labelOf(3, '              Tax Invoice', '8804 2117 0306', '19 Jun 2026')).toBe('document'))
+  it.each(['9310077042218', '4321 0000 1111 2222', '34 993 518 190 001'])('is not %s', number =>
+    expect(labelOf(number.split(' ').length, 'TAX INVOICE', number)).toBeNull(),
+  )
   it('is no ABN', () => expect(labelOf(4, 'Tax Invoice', '34 993 518 190')).toBeNull())
   it('stands before the date of a sale', () =>
     expect(labelOf(4, 'SALE TAX INVOICE', '8114 00551 004 0277 19/03/26 06:58')).toBe('document'))

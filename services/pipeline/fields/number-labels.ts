@@ -150,7 +150,7 @@ const invoice = new RegExp(
 const numberAndDate = /^(?:invoice )?(?:number|no\.?) ?\/ ?date[\s.:]*$/
 const ofOtherAndDate = /\b(?:reference|order|delivery(?: note)?|customer|contract) (?:number|no\.?) ?\/ ?date[\s.:]*$/
 const document = new RegExp(
-  String.raw`(?:\b(?:receipt|rcpt|rct|r/n|rec(?=\.| no\b| ?#|$)|docket|slip|refund|payment advice|bill|billing(?= (?:no|num|number)\b)|notice|(?:statement|memorandum|memo|note) of (?:fees|charges|costs|account)|my (?:account|bill)|fee account|statement|folio|document|doc|ticket|tkt|(?<!, |\b(?:children|police|security|background|safety) )(?:check|chk)|claim|certificate)\b\.?)${number}${end}`,
+  String.raw`(?:\b(?:receipt|rcpt|rct|r/n|rec(?=\.| no\b| ?#|$)|docket|slip|refund|payment advice|bill|billing(?= (?:no|num|number)\b)|notice|(?:statement|memorandum|memo|note) of (?:fees|charges|costs|account)|my (?:account|bill)|fee (?:note|account)|statement|folio|document|doc|ticket|tkt|(?<!, |\b(?:children|police|security|background|safety) )(?:check|chk)|claim|certificate)\b\.?)${number}${end}`,
 )
 const otherNumber = new RegExp(String.raw`(?:^|[\s(|·,;/])(?:${other.join('|')})${number}${end}`)
 const reference = new RegExp(
@@ -238,6 +238,9 @@ const telephone = /^(?:0[2378]-?\d{4}-?\d{4}|04\d\d-?\d{3}-?\d{3}|1[38]00-?\d{3}
 export const isTelephone = (number: string): boolean => telephone.test(number)
 
 const abnDigits = 11
+const belowTitle = /^[A-Z]{0,3}[-#]? ?\d[\d -]{2,11}(?:\/ \d{2,8})?$/
+/** `8804 2117 0306`, as on till rolls; no ABN, whose first group has two digits. */
+const groups = /^\d{3,5}(?: \d{3,5}){2,3}$/
 /** A date, a year, a telephone number without its area. */
 const noNumberBelowTitle = /^\d{1,2}-\d{1,2}-\d{2,4}$|^(?:19|20)\d\d$|^\d{4} \d{4}$/
 /** A number alone in its line or column, right below the heading of the page, as pre-printed books have it. */
@@ -248,10 +251,10 @@ function isBelowTitle(doc: Doc, tokens: number[], { above }: Labels): boolean {
     line !== undefined &&
     segments(doc, line).some(part => part.length === tokens.length && part[0] === tokens[0]) &&
     (/^tax invoice\W*$/.test(above) || isAloneBelowTitle(doc, tokens)) &&
-    /^[A-Z]{0,3}[-#]? ?\d[\d -]{2,17}(?:\/ \d{2,8})?$/.test(text) &&
+    (belowTitle.test(text) || (groups.test(text) && !/^\d{4}(?: \d{4}){3}$/.test(text))) &&
     !isTelephone(text.replace(/ /g, '')) &&
     !noNumberBelowTitle.test(text) &&
-    text.replace(/\D/g, '').length !== abnDigits
+    (groups.test(text) || text.replace(/\D/g, '').length < abnDigits)
   )
 }
 

@@ -50,6 +50,12 @@ export function findNumbers(doc: Doc): Candidate[] {
   return found
 }
 
+/** `isNumbered`: as for `isCode`. */
+function mayBeNumber(doc: Doc, at: number, text: string, isNumbered: boolean): boolean {
+  if (text.length > maxLength) return isLongCode(doc, at, text)
+  return isCode(text, isNumbered) || (isNumbered && withPart.test(text) && isOfDocument(doc, at))
+}
+
 function inLine(doc: Doc, line: Line): Candidate[] {
   const found: Candidate[] = []
   for (const [i, at] of line.tokens.entries()) {
@@ -59,7 +65,7 @@ function inLine(doc: Doc, line: Line): Candidate[] {
     if (maskedCard.test(raw) || isDayToCome(doc, line.tokens[i - 1], plain)) continue
     const isNumbered =
       raw.startsWith('#') || (i > 0 && /(?:#|\b(?:no|nr|num|nbr|number)\.?)[:.]?$/i.test(textOf(doc, [line.tokens[i - 1]!])))
-    if (plain.length === 0 || !(plain.length > maxLength ? isLongCode(doc, at, plain) : isCode(plain, isNumbered))) continue
+    if (plain.length === 0 || !mayBeNumber(doc, at, plain, isNumbered)) continue
     if (isBarcode(plain) && !isOfDocument(doc, at)) continue
     const flags = [0, cut !== raw.replace(/[)\]}"'*,.;:]+$/g, '') ? 1 : 0, cut.startsWith('#') || raw.startsWith('#') ? 1 : 0]
     found.push(candidate('invoiceNumber', repairNumber(plain.toUpperCase()), [at], line.page, { flags }))
@@ -94,7 +100,7 @@ const measure = /^\d+(?:\.\d+)?(?:kg|ml|mm|cm|kwh|gb)$|^\d{1,4}(?:\.\d+)?[glmvwa
 /** `isNumbered`: a word such as "No" stands before it, so that it is no measure: `962A`. */
 const isCode = (text: string, isNumbered = false): boolean =>
   code.test(text) &&
-  (!amount.test(text) || (isNumbered && withPart.test(text))) &&
+  !amount.test(text) &&
   !date.test(text) &&
   !time.test(text) &&
   !otherCode.test(text) &&

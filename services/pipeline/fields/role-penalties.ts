@@ -192,10 +192,12 @@ const areAllBuyers = (abns: Candidate[], { buyerAbns }: Roles): boolean =>
 
 /** In ems: a wider gap is that to another column. */
 const maxGapInRow = 2.5
-/** `HIRER` above `Lic 5550188  ABN 90 292 785 885`: whether words of the buyer's block stand right before an ABN that has no block of its own. */
+/**
+ * `HIRER` above `Lic 5550188  ABN 90 292 785 885`: whether words of the buyer's block stand right before an ABN that has no block of its own.
+ */
 function isInRowOfBuyer(doc: Doc, one: Candidate, roles: Roles): boolean {
   const line = doc.lines[doc.tokens[one.tokens[0] ?? -1]?.line ?? -1]
-  const own = line?.tokens.findIndex(at => at === one.tokens[0]) ?? -1
+  const own = line?.tokens.indexOf(one.tokens[0]!) ?? -1
   const label = doc.tokens[line?.tokens[own - 1] ?? -1]
   const before = line?.tokens[own - 2]
   if (label === undefined || before === undefined || !/^a\.?b\.?n\b/i.test(label.text)) return false

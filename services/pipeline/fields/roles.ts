@@ -65,7 +65,7 @@ const numberedSupplier = /^(?:(?:sub-?)?contractor|grower|producer) (?:no\.? |nu
 export const isRecipientCreated = ({ text }: Doc): boolean => recipientCreated.test(text)
 /** A row of a table, whose columns may be far apart: `Customer   Ridge & Harrow Pty Ltd`. */
 const customerCompany = /^(?:customer|client):? (\p{Lu}.*\b(?:pty|ltd|limited|inc)\b\.?)$/iu
-const company = /^\p{Lu}.*\b(?:pty|ltd|limited|inc)\b\.?$/iu
+const company = /^\p{Lu}.*\b(?:P(?:ty|TY)|L(?:td|TD)|L(?:imited|IMITED)|I(?:nc|NC))\b\.?$/u
 /** A row with the buyer's ABN behind its label, in columns far apart: `Customer   Yarrawalla Grain Storage Pty Ltd (ABN 75 835 718 909)`. */
 const nameAndAbn = /^(?!(?:TAX |Tax )?I(?:NVOICE|nvoice)\b)(\p{Lu}[^(\d]{2,60}?),?\s+(?<!\b[Oo]ur )\(?A\.?B\.?N\.?:?\s*((?:\d ?){11})\)?$/u
 /** `To` also stands before the supplier on a slip. */
@@ -190,7 +190,7 @@ export function rolesOf(doc: Doc, client: Client = unknownClient): Roles {
     const match = isRowLabel(label ?? '') && !isAboveAddress(line.tokens[0]!) ? nameAndAbn.exec(values.join(' ')) : null
     return match ? [{ name: match[1]!, abns: abnsIn(match[2]!) }] : []
   })
-  const inText = buyersInText(doc)
+  const inText = created ? [] : buyersInText(doc)
   return {
     blocks,
     ofToken: new Map(blocks.flatMap(block => block.segments.flatMap(line => line.tokens.map(at => [at, block] as const)))),
@@ -272,7 +272,7 @@ const isAddressWithAbn = (text: string): boolean => companyAndAbn.test(text) && 
 /** Whether a line below a buyer's is about the supplier. */
 const isOfOtherParty = ({ lines }: Piece, text: string): boolean =>
   isFootLine(text) || (stateAndPostcode.test(textOf(lines)) && isAddressWithAbn(text))
-const companyAndAbn = /^\p{Lu}.*\b(?:pty|ltd|limited|inc)\b\.?[\s,(|·–-]*a\.?b\.?n\b/iu
+const companyAndAbn = /^\p{Lu}.*\b(?:P(?:ty|TY)|L(?:td|TD)|L(?:imited|IMITED)|I(?:nc|NC))\b\.?[\s,(|·–-]*A\.?B\.?N\b/u
 
 /** A block split where a heading, or the client's name or ABN, begins the part about a party. */
 function splitByRole(lines: Segment[], isClients: IsClients, startOf: (line: Segment) => Start | null): Piece[] {

@@ -35,6 +35,9 @@ it.each([
   'Invoice 12 3',
   'Invoice AB12 4 10042',
   'Receipt no. 4321 0000 1111 2222',
+  'Receipt no. 3782 822463 10005',
+  'Rates notice 2025 / 2026',
+  'Statement 07 / 2026',
   'Invoice no. 12 /',
 ])('findSpacedNumbers leaves %s', text => expect(values(text)).toEqual([]))
 

@@ -18,8 +18,10 @@ const joinedPrefix = /^[A-Z]{1,3}[-&][A-Z]{1,2}$/
 const prefix = new RegExp(`^(?!(?:${capitalsOfOthers})$)[A-Z]{1,4}$|${joinedPrefix.source}`)
 /** Digits of all groups together. Fewer are a number and a quantity, more are two numbers. */
 const [minDigits, minDigitsJoined, maxDigits] = [5, 3, 16]
-/** `4321 0000 1111 2222`. */
-const isCard = (doc: Doc, run: number[]): boolean => /^\d{4}(?: \d{4}){3}$/.test(textOf(doc, run))
+/** `4321 0000 1111 2222`, `3782 822463 10005`. */
+const isCard = (doc: Doc, run: number[]): boolean => /^\d{4}(?:(?: \d{4}){3}| \d{6} \d{5})$/.test(textOf(doc, run))
+/** `2025 / 2026`, and `07 / 2026`, which may be the number of an invoice. */
+const [years, monthAndYear] = [/^20\d\d \/ (?:20)?\d\d$/, /^\d{1,2} \/ 20\d\d$/]
 const maxGroups = 5
 
 /**
@@ -34,7 +36,9 @@ export function findSpacedNumbers(doc: Doc, others: Candidate[] = [...findDates(
       const glued = gluedLabel.exec(doc.tokens[tokens[0]!]!.text)
       const label = glued ? 'reference' : (numberLabelOf(doc, tokens) ?? labelInRow(doc, tokens))
       if (label === null || label === 'other') return []
-      const value = textOf(doc, tokens)
+      const text = textOf(doc, tokens)
+      if (years.test(text) || (label !== 'invoice' && monthAndYear.test(text))) return []
+      const value = text
         .replace(gluedLabel, '')
         .replace(/\s/g, '')
         .replace(/[.,;:]+$/, '')
@@ -57,8 +61,8 @@ function runsOf(doc: Doc, line: Line, elsewhere: Set<number>): number[][] {
   const close = () => {
     while (run.length > 0 && doc.tokens[run.at(-1)!]!.text === '/') run.pop()
     const digits = textOf(doc, run).replace(/\D/g, '').length
-    const least = joinedPrefix.test(doc.tokens[run[0] ?? -1]?.text ?? '') ? minDigitsJoined : minDigits
-    if (run.length > 1 && run.length <= maxGroups && digits >= least && digits <= maxDigits && !isCard(doc, run)) runs.push(run)
+    const min = joinedPrefix.test(doc.tokens[run[0] ?? -1]?.text ?? '') ? minDigitsJoined : minDigits
+    if (run.length > 1 && run.length <= maxGroups && digits >= min && digits <= maxDigits && !isCard(doc, run)) runs.push(run)
     run = []
   }
   for (const at of line.tokens) {

@@ -312,7 +312,7 @@ const numberBehindForm = /^(?!.*\b(?:ltd|limited|llc|bhd)\b).*\s\d{1,3}$/i
 const withLetters = (text: string): string =>
   text
     .replace(/(?<![\p{L}\p{N}])1(?=(?!ST\b)\p{Lu}{3})/gu, 'I')
-    .replace(/(?<![\p{L}\p{N}])5(?=[PCLMNWK]\p{Lu}{2})/gu, 'S')
+    .replace(/(?<![\p{L}\p{N}])5(?=P[EAOI]\p{Lu})/gu, 'S')
     .replace(/(?<=\p{Lu}\.?)1(?=\p{Lu}|\.\p{Lu})/gu, 'I')
     .replace(/(?<=\p{Lu})0(?=\p{Lu})/gu, 'O')
 

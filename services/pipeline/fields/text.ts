@@ -31,7 +31,7 @@ function addPage(doc: Doc, page: ReadPage, index: number): void {
   const words = page.words
     .filter(word => word.text.trim() !== '')
     .slice(0, maxWords)
-    .map(word => ({ ...word, text: word.text.slice(0, maxWordLength).replace(/[\u2010\u2011]/g, '-') })) // hyphens at which a line is not or may be broken
+    .map(word => ({ ...word, text: word.text.slice(0, maxWordLength).replace(/[\u2010\u2011]/g, '-') })) // the hyphen and the non-breaking hyphen of typesetting
   const em = Math.max(4, median(words.map(word => (word.box[3] - word.box[1]) * page.height)) ?? 10)
   const place: PageText = { index, wide: page.width / em, high: page.height / em, ocr: page.readBy === 'ocr', tokens: [] }
   doc.pages.push(place)

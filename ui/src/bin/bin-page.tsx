@@ -103,8 +103,8 @@ export function BinPage() {
 const isOfAll = (loc: URLSearchParams): boolean => loc.get('clients') === 'all'
 
 /**
- * The bin of the address, searched for `text`, from its item `from` on. `data` is the last answer, and `shown` the search and place of it: they
- * stay until the next answer, so that the search field and the focus stay where they are. `problem`: why no answer came.
+ * The bin of the address, searched for `text`, from its item `from` on. `data` is the last answer, and `shown` the search and place of it:
+ * they stay until the next answer, so that the search field and the focus stay where they are. `problem`: why no answer came.
  */
 function useBin(loc: URLSearchParams, firmId: string | null, { text, from }: { text: string; from: number }) {
   const ofAll = isOfAll(loc)

@@ -30,8 +30,8 @@ const fields = [
   ['emoji', 'Emoji'],
 ] as const
 
-type Saving = { state: 'idle' | 'saving' | 'saved' | 'failed'; errors: FieldError[]; message: string }
-const idle: Saving = { state: 'idle', errors: [], message: '' }
+type Publishing = { state: 'idle' | 'publishing' | 'published' | 'failed'; errors: FieldError[]; message: string }
+const idle: Publishing = { state: 'idle', errors: [], message: '' }
 
 type Edit = (change: (now: ArticleDraft) => ArticleDraft) => void
 
@@ -61,25 +61,25 @@ function useDraft(path: string, post: Post | null) {
   const [version, setVersion] = useState(post?.version ?? 0)
   // The draft as it was opened or published.
   const [published, setPublished] = useState(draft)
-  const [saving, setSaving] = useState(idle)
+  const [publishing, setPublishing] = useState(idle)
   const body = bodyOf(draft, path, version)
   const edit: Edit = change => {
     setDraft(change)
     // A request on its way goes on: publishing a second time before its answer would name an outdated version.
-    setSaving(now => (now.state === 'saving' ? now : idle))
+    setPublishing(now => (now.state === 'publishing' ? now : idle))
   }
   const publish = async (): Promise<void> => {
-    setSaving({ ...idle, state: 'saving' })
+    setPublishing({ ...idle, state: 'publishing' })
     try {
       const saved = await sendRequest(updateBlog, { body })
       setVersion(saved.version)
       setPublished(draft)
-      setSaving({ state: 'saved', errors: [], message: `Published as version ${saved.version}.` })
+      setPublishing({ state: 'published', errors: [], message: `Published as version ${saved.version}.` })
     } catch (thrown) {
-      setSaving({ state: 'failed', errors: isProblem(thrown) ? thrown.errors : [], message: messageOf(thrown) })
+      setPublishing({ state: 'failed', errors: isProblem(thrown) ? thrown.errors : [], message: messageOf(thrown) })
     }
   }
-  return { draft, body, version, changed: draft !== published, saving, edit, publish }
+  return { draft, body, version, changed: draft !== published, publishing, edit, publish }
 }
 
 type FieldProps = {
@@ -161,16 +161,16 @@ function ArticleForm({ draft, errors, edit }: { draft: ArticleDraft; errors: rea
 }
 
 /** How publishing went. `changed`: the draft was changed since. */
-const SavingStatus = ({ saving: { state, message }, changed }: { saving: Saving; changed: boolean }) => (
+const PublishingStatus = ({ publishing: { state, message }, changed }: { publishing: Publishing; changed: boolean }) => (
   <p className={state === 'failed' ? 'board-status error' : 'board-status'} role={state === 'failed' ? 'alert' : 'status'}>
     {message}
-    {state === 'saved' && changed && ' What you changed since is not published yet.'}
+    {state === 'published' && changed && ' What you changed since is not published yet.'}
   </p>
 )
 
-/** The editor board of one article. A save over another author's newer version is refused; the draft stays. */
+/** The editor board of one article. Publishing over another author's newer version is refused; the draft stays. */
 export function Board({ path, post, reload }: Props) {
-  const { draft, body, version, changed, saving, edit, publish } = useDraft(path, post)
+  const { draft, body, version, changed, publishing, edit, publish } = useDraft(path, post)
   const [view, setView] = useState<'write' | 'preview' | 'versions'>('write')
   useLeaveWarning(changed)
   const toggle = (to: 'preview' | 'versions'): void => setView(view === to ? 'write' : to)
@@ -189,19 +189,19 @@ export function Board({ path, post, reload }: Props) {
             {view === 'versions' ? 'Back to editing' : 'Versions'}
           </button>
         )}
-        <button type="button" className="btn primary" disabled={saving.state === 'saving'} onClick={() => void publish()}>
-          {saving.state === 'saving' ? 'Publishing…' : 'Publish'}
+        <button type="button" className="btn primary" disabled={publishing.state === 'publishing'} onClick={() => void publish()}>
+          {publishing.state === 'publishing' ? 'Publishing…' : 'Publish'}
         </button>
       </div>
-      <SavingStatus saving={saving} changed={changed} />
-      {saving.state === 'failed' && saving.errors.some(({ param }) => param === 'blog.changed') && (
+      <PublishingStatus publishing={publishing} changed={changed} />
+      {publishing.state === 'failed' && publishing.errors.some(({ param }) => param === 'blog.changed') && (
         <button type="button" className="btn" onClick={reload}>
           Discard my changes and load the newer version
         </button>
       )}
       {view === 'versions' && <VersionList path={path} newest={version} unsaved={changed} restored={reload} />}
       {view === 'preview' && <ArticleView post={body} />}
-      {view === 'write' && <ArticleForm draft={draft} errors={saving.errors} edit={edit} />}
+      {view === 'write' && <ArticleForm draft={draft} errors={publishing.errors} edit={edit} />}
     </div>
   )
 }

@@ -111,8 +111,8 @@ function summaryOf({ connected, organisation, inXero }: XeroAnswer): string {
 }
 
 /**
- * The connection to Xero, loaded again every two seconds while bills are sent. When that ends, the books are loaded again too. `running`: the
- * posting that sends them.
+ * The connection to Xero, loaded again every two seconds while bills are sent. When that ends, the books are loaded again too. `running`:
+ * the posting that sends them.
  */
 function useXeroState(of: BooksPart['of'], reloadBooks: () => void) {
   const { data, problem, reload } = useEndpoint(xeroState, { query: of })
@@ -208,7 +208,7 @@ export function XeroSection({ of, books, reload }: BooksPart) {
   }
   if (!data.enabled) return <NotSetUp />
   const isBusy = busy || running !== undefined
-  const isChoosing = opened || data.organisation === null
+  const isChoosing = data.connected && (opened || data.organisation === null)
   return (
     <section aria-labelledby="books-xero">
       <h2 id="books-xero">Send to Xero</h2>
@@ -231,7 +231,7 @@ export function XeroSection({ of, books, reload }: BooksPart) {
           onDisconnect={() => void disconnect()}
         />
       </div>
-      {data.connected && isChoosing && <Organisations of={of} act={act} />}
+      {isChoosing && <Organisations of={of} act={act} />}
       <p role="status" className="num">
         {running ? postingText(running) : ''}
       </p>

@@ -76,7 +76,7 @@ function useUnfinished() {
   return { unfinished, load, hide: () => setUnfinished([]), discard }
 }
 
-/** Calls `onLost` when `restart` has not been called for three minutes, unless it was ended. */
+/** Calls `onLost` three minutes after the last `restart`, unless `end` was called. */
 function makeLostTimer(onLost: () => void): { restart: () => void; end: () => void } {
   let timer: ReturnType<typeof setTimeout> | undefined
   const end = (): void => clearTimeout(timer)

@@ -32,7 +32,7 @@ function useTiles() {
   return { field, ids, at, typed, setTyped, choose, go }
 }
 
-/** Loads what the tiles from the place `first` show of the pages, and what the next ones will. */
+/** Loads what the tiles from the place `first` show of the pages, and what those on the next page of tiles show. */
 function useTileDetails(ids: readonly string[], first: number): void {
   const { extractionDetails } = usePage()
   useEffect(() => {
@@ -42,10 +42,10 @@ function useTileDetails(ids: readonly string[], first: number): void {
   }, [extractionDetails, ids, first])
 }
 
-type HeadProps = { columns: readonly Column[]; field: Key; place: string; onChoose: (field: Key) => void; onClose: () => void }
+type HeadProps = { columns: readonly Column[]; field: Key; statusText: string; onChoose: (field: Key) => void; onClose: () => void }
 
-/** `place`: which of the invoices are shown, as text. */
-const Head = ({ columns, field, place, onChoose, onClose }: HeadProps) => (
+/** `statusText`: which of the invoices are shown. */
+const Head = ({ columns, field, statusText, onChoose, onClose }: HeadProps) => (
   <div className="tiles-head">
     <h2 id="by-field-title">One field at a time</h2>
     <div className="chips" role="group" aria-label="Field">
@@ -56,7 +56,7 @@ const Head = ({ columns, field, place, onChoose, onClose }: HeadProps) => (
       ))}
     </div>
     <span className="faint num" role="status">
-      {place}
+      {statusText}
     </span>
     <button type="button" className="btn" onClick={onClose}>
       Back
@@ -111,13 +111,13 @@ export function ByFieldSheet() {
     event.stopPropagation()
   }
   const remaining = ids.filter(it => isToCheck(review.row(it)?.flags[field])).length
-  const place =
+  const statusText =
     ids.length === 0
       ? 'No invoice is shown by search and filter'
       : `${first + 1}–${first + shownIds.length} of ${ids.length} · ${remaining} to check`
   return (
     <Sheet className="by-field" labelledBy="by-field-title" onClose={close}>
-      <Head columns={columns} field={field} place={place} onChoose={choose} onClose={close} />
+      <Head columns={columns} field={field} statusText={statusText} onChoose={choose} onClose={close} />
       <ul ref={list} className="tiles" aria-label={columnOf(field).title} onKeyDown={onKey}>
         {shownIds.map((it, i) => {
           const row = review.row(it)
