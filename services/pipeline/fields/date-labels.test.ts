@@ -265,11 +265,14 @@ describe('a date of something else', () => {
   })
 })
 
+/** The label of this day in these lines; null: of their first day. */
+function labelOf(value: string | null, ...lines: string[]) {
+  const doc = toDoc([pageOf(lines)])
+  return dateLabelOf(doc, findDates(doc).find(one => value === null || one.value === value)!.tokens)
+}
+
 describe('the day of a payment, a booking or a departure', () => {
-  const label = (...lines: string[]) => {
-    const doc = toDoc([pageOf(lines)])
-    return dateLabelOf(doc, findDates(doc)[0]!.tokens)
-  }
+  const label = (...lines: string[]) => labelOf(null, ...lines)
   it('is that of the receipt of this payment', () => {
     expect(label('Payment receipt', 'Date paid  25/11/2026', 'This is a tax invoice for the premium.')).toBe('purchase')
     expect(label('Payment receipt and certificate', 'Payment date  25/11/2026')).toBe('purchase')
@@ -297,10 +300,6 @@ it.each(['next invoice on', 'next bill', 'next tax invoice on', 'deposit', 'even
 )
 
 describe('the label of a date in its document', () => {
-  const labelOf = (value: string, ...lines: string[]) => {
-    const doc = toDoc([pageOf(lines)])
-    return dateLabelOf(doc, findDates(doc).find(one => one.value === value)!.tokens)
-  }
   it('is that of a receipt where it was received on that day, and another where the account was issued', () => {
     const receipt = ['OFFICIAL RECEIPT', 'Receipt number RC-0991  Received on  7/5/2026', 'Account  LP7742 issued 20/4/2026']
     expect(labelOf('2026-05-07', ...receipt)).toBe('purchase')

@@ -73,7 +73,7 @@ export function findCandidates(doc: Doc, client: Client = unknownClient): Candid
   const labelled = new Set(amounts.filter(one => isLabelledGst(doc, one)))
   // Where the GST of the whole document is labelled, the GST in a row of totals may be that of a part.
   const hasTotalGst = [...labelled].some(one => isTotalGst(doc, one))
-  const ofLastYear = new Set(amounts.filter(one => isOfLastYear(doc, one)))
+  const ofLastYear = new Set(comparesYears.test(doc.text) ? amounts.filter(one => isOfLastYear(doc, one)) : [])
   const roles = rolesOf(doc, client)
   const [dates, abns] = [findDates(doc), findAbns(doc)]
   const names = findSuppliers(doc, roles.blocks)
@@ -178,10 +178,10 @@ export function isLabelledGst(doc: Doc, { value, tokens }: Candidate): boolean {
   return [before, ...(/[a-z]{2}/i.test(last) ? [last] : [])].every(label => isGstLabel(normalizeLabel(label.replace(/^[*#] ?/, ''))))
 }
 
-const lastYear = /^(?:last|previous|prior) (?:year|term|period|premium)\W*$/i
+const yearBefore = String.raw`(?:last|previous|prior) (?:year|term|period|premium)`
+const [lastYear, comparesYears] = [new RegExp(String.raw`^${yearBefore}\W*$`, 'i'), new RegExp(String.raw`\b${yearBefore}\b`, 'i')]
 /** Below the heading of a column that compares, as on the renewal of an insurance: `This year  Last year`. */
 function isOfLastYear(doc: Doc, { tokens }: Candidate): boolean {
-  if (!/\b(?:last|previous|prior) (?:year|term|period|premium)\b/i.test(doc.text)) return false
   const frame = frameOf(doc, tokens)
   return frame !== null && lastYear.test(headingOver(doc, doc.tokens[tokens[0]!]!.line, frame, []))
 }

@@ -25,6 +25,12 @@ const balancesIn = (...lines: string[]) => {
   return [...balancesWithCarried(doc, findAmounts(doc))]
 }
 
+/** Whether the first amount of these lines is of something else. */
+const isFirstOfOther = (...lines: string[]): boolean => {
+  const doc = toDoc([pageOf(lines)])
+  return isOfOtherCharges(doc, findAmounts(doc)[0]!)
+}
+
 describe('a balance is not the total of the document', () => {
   it('where it includes the rates of last year and the interest on these', () => {
     const rows = ['Rates and charges levied 2026/27  1,932.45', 'Arrears from last year  164.20', 'Interest on arrears  6.11']
@@ -180,13 +186,9 @@ it('what was paid in two ways is no total', () => {
   expect(paidIn('TOTAL  $65.26', 'EFT  $65.26', 'SAVINGS  $45.26')).toEqual([])
 })
 it('what a fund pays, and what may be claimed, is not the total of a doctor’s account', () => {
-  const isOther = (line: string) => {
-    const doc = toDoc([pageOf([line])])
-    return isOfOtherCharges(doc, findAmounts(doc)[0]!)
-  }
-  expect(isOther('TOTAL BENEFIT  $271.10')).toBe(true)
-  expect(isOther('Rebate may be claimed from Medicare with this receipt: $131.85')).toBe(true)
-  expect(isOther('TOTAL FEE  $469.00')).toBe(false)
+  expect(isFirstOfOther('TOTAL BENEFIT  $271.10')).toBe(true)
+  expect(isFirstOfOther('Rebate may be claimed from Medicare with this receipt: $131.85')).toBe(true)
+  expect(isFirstOfOther('TOTAL FEE  $469.00')).toBe(false)
 })
 it('what was settled to the merchant is not the total of its fees', () => {
   const doc = toDoc([pageOf(['Merchant fee tax invoice', 'Total fees including GST  $304.42', 'Settled to you in October: $26,348.40'])])
@@ -197,12 +199,8 @@ it('what is owing after a payment is not the total of the fees', () =>
 it('rates with the arrears of last year are not the total of this one', () =>
   expect(balancesIn('2025/26 rates and charges  2,215.75', 'Arrears as at 30 June  318.40', 'Total payable  $2,534.15')).toEqual([253_415]))
 it('what a quote was is not the total of the invoice', () => {
-  const isOfQuote = (line: string) => {
-    const doc = toDoc([pageOf([line])])
-    return isOfOtherCharges(doc, findAmounts(doc)[0]!)
-  }
-  expect(isOfQuote('Quote of 2 Nov was $2,750.00, less $220.00 as you kept the mulch.')).toBe(true)
-  expect(isOfQuote('Quote of 2 Nov  $2,750.00')).toBe(false)
+  expect(isFirstOfOther('Quote of 2 Nov was $2,750.00, less $220.00 as you kept the mulch.')).toBe(true)
+  expect(isFirstOfOther('Quote of 2 Nov  $2,750.00')).toBe(false)
 })
 
 it('the price of a contract is not the total of a claim of a part of it', () => {
@@ -217,23 +215,19 @@ it('the price of a contract is not the total of a claim of a part of it', () => 
 })
 
 it('what an account or another invoice amounts to after a note is not the amount of the note', () => {
-  const of = (...lines: string[]) => {
-    const doc = toDoc([pageOf(lines)])
-    return isOfOtherCharges(doc, findAmounts(doc)[0]!)
-  }
-  expect(of('Account after this note: 3,160.30')).toBe(true)
-  expect(of('7 days 0.00 | balance including this docket 3,696.45')).toBe(true)
-  expect(of('Invoice 771204 as corrected: 3,160.30')).toBe(true)
-  expect(of('Medicare benefit claimed online $389.45')).toBe(true)
-  expect(of('Price paid by customer $260.00')).toBe(true)
-  expect(of('Lost ticket $65.00')).toBe(true)
-  expect(of('Lost ticket $65.00', 'Paid by card $65.00')).toBe(false)
-  expect(of('Invoice total 3,160.30')).toBe(false)
-  expect(of('Invoice total 4,235.00', 'being part payment of our tax invoice 5567')).toBe(true)
-  expect(of('Still owing after this receipt 2,735.00')).toBe(true)
-  expect(of('Invoice total 4,235.00', 'You must pay the undisputed part of the invoice by the due date')).toBe(false)
-  expect(of('Invoice total 4,235.00', 'Less part payment on invoice 5567')).toBe(false)
-  expect(of('Total due after this discount 500.00')).toBe(false)
+  expect(isFirstOfOther('Account after this note: 3,160.30')).toBe(true)
+  expect(isFirstOfOther('7 days 0.00 | balance including this docket 3,696.45')).toBe(true)
+  expect(isFirstOfOther('Invoice 771204 as corrected: 3,160.30')).toBe(true)
+  expect(isFirstOfOther('Medicare benefit claimed online $389.45')).toBe(true)
+  expect(isFirstOfOther('Price paid by customer $260.00')).toBe(true)
+  expect(isFirstOfOther('Lost ticket $65.00')).toBe(true)
+  expect(isFirstOfOther('Lost ticket $65.00', 'Paid by card $65.00')).toBe(false)
+  expect(isFirstOfOther('Invoice total 3,160.30')).toBe(false)
+  expect(isFirstOfOther('Invoice total 4,235.00', 'being part payment of our tax invoice 5567')).toBe(true)
+  expect(isFirstOfOther('Still owing after this receipt 2,735.00')).toBe(true)
+  expect(isFirstOfOther('Invoice total 4,235.00', 'You must pay the undisputed part of the invoice by the due date')).toBe(false)
+  expect(isFirstOfOther('Invoice total 4,235.00', 'Less part payment on invoice 5567')).toBe(false)
+  expect(isFirstOfOther('Total due after this discount 500.00')).toBe(false)
 })
 it('a balance that includes arrears and interest on them is not the total of a notice', () => {
   expect(
@@ -266,17 +260,13 @@ it('the sum of instalments, a turnover and what was paid before are of other cha
 })
 
 it('an account with this invoice, the balance of a card, and what remains on another invoice are of other charges', () => {
-  const isOther = (line: string): boolean => {
-    const doc = toDoc([pageOf([line])])
-    return isOfOtherCharges(doc, findAmounts(doc)[0]!)
-  }
-  expect(isOther('Account with this invoice 896.22')).toBe(true)
-  expect(isOther('Balance after $54.35')).toBe(true)
-  expect(isOther('Remaining on invoice TT-118846 after this adjustment: $882.00')).toBe(true)
-  expect(isOther('The original invoice was for $1,176.00')).toBe(true)
-  expect(isOther('Other charges incl GST 39.60')).toBe(true)
-  expect(isOther('Household total to date: $418.60')).toBe(true)
-  expect(isOther('Balance due $54.35')).toBe(false)
+  expect(isFirstOfOther('Account with this invoice 896.22')).toBe(true)
+  expect(isFirstOfOther('Balance after $54.35')).toBe(true)
+  expect(isFirstOfOther('Remaining on invoice TT-118846 after this adjustment: $882.00')).toBe(true)
+  expect(isFirstOfOther('The original invoice was for $1,176.00')).toBe(true)
+  expect(isFirstOfOther('Other charges incl GST 39.60')).toBe(true)
+  expect(isFirstOfOther('Household total to date: $418.60')).toBe(true)
+  expect(isFirstOfOther('Balance due $54.35')).toBe(false)
 })
 it('services that include GST and disbursements are parts of their sum', () => {
   const doc = toDoc([pageOf(['Services incl. GST  1,413.50', 'Disbursements  346.20', 'Total  $1,759.70'])])

@@ -6,7 +6,7 @@ import type { Candidate } from './candidate.ts'
 import { hasTitleOfCredit } from './credit-note.ts'
 import { labelsBeside } from './label-beside.ts'
 import { isRecipientCreated } from './roles.ts'
-import { textOf, type Doc } from './text.ts'
+import { textOf, wordBehind, type Doc } from './text.ts'
 
 const ownCharges =
   /\b(?:new|current) charges\b|\bthis (?:bill|period|invoice|month|quarter|account|statement|notice|levy|delivery)\b|\bcharges? for (?:this|these) (?:services?|visit)\b|\bfee for the (?:day|event|job)\b|\binvoice (?:amount|total)\b|\btotal (?:amount )?\(?inc|\btotal fees?\b(?!.*\b(?:paid|received)\b)|\bcharges levied\b|\brates and charges\W*$|\bpurchases (?:less returns )?(?:for|in|during|this)\b/
@@ -117,9 +117,7 @@ export function buyersSales(doc: Doc, amounts: Candidate[]): Set<number> {
 
 /** `$4.51 per dog`. */
 export function isRate(doc: Doc, { tokens }: Candidate): boolean {
-  const line = doc.lines[doc.tokens[tokens[0] ?? -1]?.line ?? -1]
-  const next = line?.tokens[line.tokens.indexOf(tokens.at(-1)!) + 1]
-  return next !== undefined && /^per$/i.test(doc.tokens[next]!.text)
+  return /^per$/i.test(wordBehind(doc, tokens) ?? '')
 }
 
 const sumOfInstalments = /\b(?:payments|instal?ments) of \W{0,3}[\d,.]+ ?\((?:a )?total(?: of)?\W*$/i

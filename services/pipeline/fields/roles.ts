@@ -65,7 +65,10 @@ const numberedSupplier = /^(?:(?:sub-?)?contractor|grower|producer) (?:no\.? |nu
 export const isRecipientCreated = ({ text }: Doc): boolean => recipientCreated.test(text)
 /** A row of a table, whose columns may be far apart: `Customer   Ridge & Harrow Pty Ltd`. */
 const customerCompany = /^(?:customer|client):? (\p{Lu}.*\b(?:pty|ltd|limited|inc)\b\.?)$/iu
-const company = /^\p{Lu}.*\b(?:P(?:ty|TY)|L(?:td|TD)|L(?:imited|IMITED)|I(?:nc|NC))\b\.?$/u
+const nameWithForm = String.raw`^\p{Lu}.*\b(?:P(?:ty|TY)|L(?:td|TD)|L(?:imited|IMITED)|I(?:nc|NC))\b\.?`
+const company = new RegExp(`${nameWithForm}$`, 'u')
+/** `Loomlight Homewares Pty Ltd, ABN 36 653 436 313`. */
+const companyAndAbn = new RegExp(String.raw`${nameWithForm}[\s,(|·–-]*A\.?B\.?N\b`, 'u')
 /** A row with the buyer's ABN behind its label, in columns far apart: `Customer   Yarrawalla Grain Storage Pty Ltd (ABN 75 835 718 909)`. */
 const nameAndAbn = /^(?!(?:TAX |Tax )?I(?:NVOICE|nvoice)\b)(\p{Lu}[^(\d]{2,60}?),?\s+(?<!\b[Oo]ur )\(?A\.?B\.?N\.?:?\s*((?:\d ?){11})\)?$/u
 /** `To` also stands before the supplier on a slip. */
@@ -180,14 +183,13 @@ export function rolesOf(doc: Doc, client: Client = unknownClient): Roles {
   // Right of the heading of an address stands what is not the buyer's.
   const isAboveAddress = (at: number): boolean =>
     blocks.some(({ segments: lines }) => lines.some(({ tokens }) => tokens.includes(at)) && stateAndPostcode.test(textOf(lines)))
-  const customerCompanies = doc.lines.flatMap(line => {
-    const [label, ...values] = rowOf(doc, line)
-    const isLabel = isRowLabel(label ?? '') && values.length === 1 && !isAboveAddress(line.tokens[0]!)
-    return (isLabel ? company.exec(values[0]!)?.[0] : undefined) ?? customerCompany.exec(line.text)?.[1] ?? []
-  })
-  const customersWithAbn = doc.lines.flatMap(line => {
-    const [label, ...values] = rowOf(doc, line)
-    const match = isRowLabel(label ?? '') && !isAboveAddress(line.tokens[0]!) ? nameAndAbn.exec(values.join(' ')) : null
+  const rows = doc.lines.map(line => rowOf(doc, line)).filter(({ label, first }) => isRowLabel(label) && !isAboveAddress(first))
+  const customerCompanies = [
+    ...rows.flatMap(({ values }) => (values.length === 1 ? (company.exec(values[0]!)?.[0] ?? []) : [])),
+    ...doc.lines.flatMap(line => customerCompany.exec(line.text)?.[1] ?? []),
+  ]
+  const customersWithAbn = rows.flatMap(({ values }) => {
+    const match = nameAndAbn.exec(values.join(' '))
     return match ? [{ name: match[1]!, abns: abnsIn(match[2]!) }] : []
   })
   const inText = created ? [] : buyersInText(doc)
@@ -217,8 +219,14 @@ export function rolesOf(doc: Doc, client: Client = unknownClient): Roles {
   }
 }
 
-/** The label and the values of a row, these without a colon before them: `Applicant   : Cormorant Cranes Pty Ltd`. */
-const rowOf = (doc: Doc, line: Doc['lines'][number]): string[] => segments(doc, line).map(part => wordsOf(doc, part).replace(/^: ?/, ''))
+/**
+ * The label and the values of a row, these without a colon before them: `Applicant   : Cormorant Cranes Pty Ltd`. `first`: the token with
+ * which it begins.
+ */
+function rowOf(doc: Doc, line: Doc['lines'][number]): { label: string; values: string[]; first: number } {
+  const [label = '', ...values] = segments(doc, line).map(part => wordsOf(doc, part).replace(/^: ?/, ''))
+  return { label, values, first: line.tokens[0]! }
+}
 
 /** The name in each of these blocks. */
 const firstNamesOf = (blocks: Segment[][]): string[] =>
@@ -272,7 +280,6 @@ const isAddressWithAbn = (text: string): boolean => companyAndAbn.test(text) && 
 /** Whether a line below a buyer's is about the supplier. */
 const isOfOtherParty = ({ lines }: Piece, text: string): boolean =>
   isFootLine(text) || (stateAndPostcode.test(textOf(lines)) && isAddressWithAbn(text))
-const companyAndAbn = /^\p{Lu}.*\b(?:P(?:ty|TY)|L(?:td|TD)|L(?:imited|IMITED)|I(?:nc|NC))\b\.?[\s,(|·–-]*A\.?B\.?N\b/u
 
 /** A block split where a heading, or the client's name or ABN, begins the part about a party. */
 function splitByRole(lines: Segment[], isClients: IsClients, startOf: (line: Segment) => Start | null): Piece[] {

@@ -132,4 +132,10 @@ export function segments(doc: Doc, line: Line, gap = 1.6): number[][] {
 /** Of the tallest of these words, in ems. */
 export const heightOf = (doc: Doc, tokens: number[]): number => Math.max(...tokens.map(at => doc.tokens[at]!.y1 - doc.tokens[at]!.y0))
 
+/** The word behind these in the line of the last one; undefined at its end. */
+export function wordBehind(doc: Doc, tokens: number[]): string | undefined {
+  const line = doc.lines[doc.tokens[tokens.at(-1) ?? -1]?.line ?? -1]
+  return doc.tokens[line?.tokens[line.tokens.indexOf(tokens.at(-1)!) + 1] ?? -1]?.text
+}
+
 export const textOf = (doc: Doc, tokens: number[]): string => tokens.map(i => doc.tokens[i]?.text ?? '').join(' ')

@@ -9,7 +9,7 @@ import { companyForm, isKindOfBusiness, isStartOfBody, isTrade } from './name-te
 import { capConfidence, confidenceCap, type Answer } from './options.ts'
 import { joinedTextOf } from './spaced-letters.ts'
 import { maxLargeRatio, maxLogoRatio } from './stacked-names.ts'
-import { heightOf, segments, textOf, type Doc } from './text.ts'
+import { heightOf, segments, textOf, wordBehind, type Doc } from './text.ts'
 
 /** Logits against a part of such a name: an order of magnitude, not fitted. */
 const partPenalty = 8
@@ -44,7 +44,7 @@ export function partPenalties(doc: Doc, names: Candidate[]): Map<Candidate, numb
       const isOfTrade = isWithin && rest.isBehind && isTrade(textOf(doc, others))
       // An address spells letters of both.
       const isSpelled = host > (rest.isBehind ? part.letters.length : rest.letters.length)
-      const isCut = isIn && rest.isBehind && nextToken(doc, part.one) === '&'
+      const isCut = isIn && rest.isBehind && wordBehind(doc, part.one.tokens) === '&'
       const isRest = isWithin && /^& ?\p{L}/u.test(doc.lines[doc.tokens[part.one.tokens[0]!]!.line]!.text)
       if (isCut) parts.set(part.one, partPenalty)
       else if (isWithin ? isOnOneLine || isSpelled || isRest : whole.lines.size === 1 && hasBeside(doc, part, rest.letters))
@@ -53,13 +53,6 @@ export function partPenalties(doc: Doc, names: Candidate[]): Map<Candidate, numb
     }
   }
   return parts
-}
-
-/** The word behind a name in its line. */
-function nextToken(doc: Doc, { tokens }: Candidate): string | undefined {
-  const line = doc.lines[doc.tokens[tokens.at(-1) ?? -1]?.line ?? -1]
-  const next = line?.tokens[line.tokens.indexOf(tokens.at(-1)!) + 1]
-  return next === undefined ? undefined : doc.tokens[next]!.text
 }
 
 /** The letters of the whole that a part lacks, behind it or before it; null when it is no part. */
