@@ -1,56 +1,29 @@
 /** Ranks the answers to each field and gives each a confidence. */
 import type { FieldName } from '../../../contracts/fields.ts'
 import type { Candidate, ScoredField } from './candidate.ts'
-import { isRepairedAbn, isBehindName } from './abns.ts'
-import { dateLabelOf } from './date-labels.ts'
-import { hasMisreadDate } from './dates.ts'
+import { isBehindName } from './abns.ts'
 import { gstBeside, rankPairs, marginalOptions } from './decode.ts'
 import { isLabelledGst } from './find-candidates.ts'
-import {
-  hasExchangeRate,
-  hasGstOfOther,
-  hasWordReadTwice,
-  hasOtherDate,
-  isBesideLarger,
-  isBelowOtherName,
-  isBillingService,
-  isBesideOtherAbn,
-  isBesideLabelled,
-  isBesideLabelledDate,
-  isBrokenName,
-  isCutOffName,
-  isAboveEmptyTotal,
-  isAlsoDate,
-  isAlsoOfOther,
-  isBehindBuyerWords,
-  isBehindPastWork,
-  isFromPartlyTaxedTotal,
-  isPartlyFree,
-  isInRowOfDates,
-  isInSentence,
-  isLongAgo,
-  isOfDeposit,
-  isDisputed,
-  isLastOfLonger,
-  isOfPaymentProvider,
-  isSold,
-  isPaymentReference,
-  isPerhapsBuyer,
-  isPerhapsDollarSign,
-  isPerhapsDue,
-  isPerhapsSplit,
-  isZeroOfItem,
-  lostDecimalPoint,
-} from './doubtful.ts'
-import { isOnlyTrade } from './name-texts.ts'
-import { isPerhapsWithCarried } from './no-totals.ts'
-import { isLabelledDue } from './due-date.ts'
-import { isPoorlyRead } from './numbers.ts'
+import { isDisputed } from './doubtful.ts'
+import { isDoubtfulAbn } from './doubtful-abns.ts'
+import { isDoubtfulAmount, isDoubtfulTotal } from './doubtful-amounts.ts'
+import { isDoubtfulDate } from './doubtful-dates.ts'
+import { isDoubtfulName } from './doubtful-names.ts'
+import { isDoubtfulNumber } from './doubtful-numbers.ts'
 import { rankCategories } from './rank-categories.ts'
 import { isRecipientCreated } from './roles.ts'
 import { countAbns, legibilityOf, missingNumberSignals, signals, type Legibility } from './signals.ts'
 import { withRegisteredFirst } from './registered-names.ts'
-import { capConfidence, toOptions, withLowerProbability, type Absence, type Answer, type Option, type RoleWeights } from './options.ts'
+import {
+  capConfidence,
+  toOptions,
+  withLowerProbability,
+  type Absence,
+  type Answer,
+  type Option,
+  type Options,
+  type RoleWeights,
+} from './options.ts'
 import { rerank, type RerankedField } from './rerank.ts'
 import { absence, calibration, roleWeights } from '../model/calibration.ts'
 import type { Doc } from './text.ts'
@@ -66,6 +39,12 @@ export type Decoding = { absence: Absence; roles: RoleWeights; reranks: boolean 
 
 const wholeRoles: RoleWeights = { invoiceNumber: 1, supplierAbn: 1, supplierName: 1 }
 
+/** Where `isDoubtful` of its best candidate says so, a person must check the answer. */
+const capWhere =
+  (isDoubtful: (best: Candidate, one: Answer) => boolean) =>
+  (one: Answer): Answer =>
+    one.best !== null && isDoubtful(one.best, one) ? capConfidence(one) : one
+
 /** Best first. A null value keeps its rank: null in first place means that the field is not on the document. */
 export function answerFields(
   doc: Doc,
@@ -77,26 +56,7 @@ export function answerFields(
   const options = toOptions(candidates, scores, decoding.absence, decoding.roles)
   const byModel = toOptions(candidates, scores, decoding.absence, {})
   const byRules = toOptions(candidates, scores, decoding.absence, wholeRoles)
-  const amounts = candidates.filter(one => one.field === 'total' && one.kind === 'found')
-  const ranked = rankPairs(options, amounts)
-  const totals = marginalOptions(ranked, 'total')
-  const [chosen] = totals
-  const gsts = marginalOptions(ranked, 'gst')
-  const best = ranked[0]
   const legibility = legibilityOf(doc)
-  const capIfDisputed = (one: Answer) => (one.located && one.best && isDisputed(doc, one.best) ? capConfidence(one) : one)
-  const capIfDoubtful = (one: Answer) =>
-    one.best &&
-    one.value !== null &&
-    (lostDecimalPoint(doc, one.best) ||
-      isPerhapsDollarSign(doc, one.best) ||
-      isFromPartlyTaxedTotal(doc, one.best) ||
-      isPartlyFree(doc, one.best) ||
-      (one.best.field === 'total' && (isAboveEmptyTotal(doc, one.best) || isPerhapsWithCarried(doc, amounts, one.best))) ||
-      hasExchangeRate(doc) ||
-      isZeroOfItem(doc, one.best))
-      ? capConfidence(one)
-      : capIfDisputed(one)
   const answersTo = (field: 'invoiceDate' | 'invoiceNumber' | 'supplierAbn' | 'supplierName') =>
     toAnswers(
       doc,
@@ -108,27 +68,41 @@ export function answerFields(
       one => one.value,
     )
   const reranked = (field: RerankedField, list: Answer[]) => (decoding.reranks ? rerank(doc, field, list) : list)
+  const capIfDisputed = capWhere((best, { located }) => located && isDisputed(doc, best))
+
   const abns = answersTo('supplierAbn')
-  const names = withWholeNameFirst(
-    doc,
-    reranked(
-      'supplierName',
-      preferConfidentName(answersTo('supplierName'))
-        .map(one =>
-          one.value !== null &&
-          (isCutOffName(doc, String(one.value)) ||
-            isOnlyTrade(String(one.value)) ||
-            isBillingService(String(one.value)) ||
-            isSold(doc, String(one.value)) ||
-            (one.best !== null && (isBrokenName(doc, one.best) || isBehindBuyerWords(doc, one.best) || hasWordReadTwice(doc, one.best))) ||
-            isLastOfLonger(candidates, String(one.value)) ||
-            isBesideOtherAbn(doc, candidates, String(one.value), abns[0]?.best ?? null) ||
-            isPerhapsBuyer(doc, candidates, String(one.value)))
-            ? capConfidence(one)
-            : one,
-        )
-        .map(capIfDisputed),
-    ),
+  const doubtedNames = preferConfidentName(answersTo('supplierName')).map(one => {
+    const { value, best } = one
+    const isDoubtful = value !== null && isDoubtfulName(doc, candidates, { value: String(value), best }, abns[0]?.best ?? null)
+    return capIfDisputed(isDoubtful ? capConfidence(one) : one)
+  })
+  const names = withWholeNameFirst(doc, reranked('supplierName', doubtedNames))
+  const supplier = String(names[0]?.value ?? '')
+  const dates = capIfRivalled(answersTo('invoiceDate')).map(capWhere(best => isDoubtfulDate(doc, candidates, best)))
+  const numbers = capIfRivalled(answersTo('invoiceNumber')).map(capWhere(best => isDoubtfulNumber(doc, candidates, best)))
+  const hasUnreadAbns = countAbns(doc).more
+  return {
+    invoiceDate: dates.map(capIfDisputed),
+    invoiceNumber: reranked('invoiceNumber', numbers.map(capIfDisputed)),
+    supplierAbn: preferAbnOfName(doc, abns, supplier)
+      .map(one => (hasUnreadAbns ? capConfidence(one) : one))
+      .map(capWhere(best => isDoubtfulAbn(doc, candidates, best, supplier))),
+    supplierName: names,
+    category: toCategories(doc, supplier, category),
+    ...amountAnswers(doc, candidates, options, legibility),
+  }
+}
+
+/** The total and the GST, which are chosen together. */
+function amountAnswers(doc: Doc, candidates: Candidate[], options: Options, legibility: Legibility): Pick<Answers, 'total' | 'gst'> {
+  const amounts = candidates.filter(one => one.field === 'total' && one.kind === 'found')
+  const ranked = rankPairs(options, amounts)
+  const totals = marginalOptions(ranked, 'total')
+  const [chosen] = totals
+  const best = ranked[0]
+  const agree = best !== undefined && (best.eleventh || best.closes)
+  const capIfDoubtful = capWhere(
+    (it, { value, located }) => (value !== null && isDoubtfulAmount(doc, amounts, it)) || (located && isDisputed(doc, it)),
   )
   const total = toAnswers(
     doc,
@@ -136,14 +110,10 @@ export function answerFields(
     'total',
     totals,
     [],
-    one => one.value !== null && best?.total.value === one.value && (best.eleventh || best.closes),
+    one => one.value !== null && agree && best.total.value === one.value,
     one => one.value,
   )
-    .map(one =>
-      one.best && (isBesideLarger(doc, amounts, one.best) || hasGstOfOther(doc, amounts, one.best, Number(best?.gst.value ?? 0)))
-        ? capConfidence(one)
-        : one,
-    )
+    .map(capWhere(it => isDoubtfulTotal(doc, amounts, it, Number(best?.gst.value ?? 0))))
     .map(capIfDoubtful)
   const ofTotal = total[0]?.confidence ?? 0
   // GST computed as one eleventh of the total is at most as confident as the total; so is an amount without a label beside a doubtful
@@ -152,64 +122,16 @@ export function answerFields(
     one.best?.kind === 'eleventh' || (one.best?.kind === 'found' && ofTotal < doubtfulTotal && !isLabelledGst(doc, one.best))
       ? { ...one, confidence: Math.min(one.confidence, ofTotal) }
       : one
-  return {
-    invoiceDate: capIfRivalled(answersTo('invoiceDate'))
-      .map(one =>
-        one.best &&
-        (one.best.rolePenalty > 0 ||
-          (one.value !== null && isLongAgo(one.best)) ||
-          (['event', 'other'].includes(dateLabelOf(doc, one.best.tokens) ?? '') &&
-            (hasOtherDate(candidates, one.best) || hasMisreadDate(doc))) ||
-          isLabelledDue(doc, one.best) ||
-          isOfDeposit(doc, one.best) ||
-          isBesideLabelledDate(doc, candidates, one.best) ||
-          isInSentence(doc, candidates, one.best) ||
-          isInRowOfDates(doc, candidates, one.best) ||
-          isAlsoOfOther(doc, candidates, one.best) ||
-          isBehindPastWork(doc, candidates, one.best) ||
-          isPerhapsDue(doc, candidates, one.best))
-          ? capConfidence(one)
-          : one,
-      )
-      .map(capIfDisputed),
-    invoiceNumber: reranked(
-      'invoiceNumber',
-      capIfRivalled(answersTo('invoiceNumber'))
-        .map(one =>
-          one.best &&
-          (isPoorlyRead(doc, one.best) ||
-            isPerhapsSplit(doc, one.best) ||
-            isAlsoDate(candidates, one.best) ||
-            isPaymentReference(doc, candidates, one.best) ||
-            isBesideLabelled(doc, candidates, one.best))
-            ? capConfidence(one)
-            : one,
-        )
-        .map(capIfDisputed),
-    ),
-    supplierAbn: preferAbnOfName(doc, abns, String(names[0]?.value ?? '')).map(one =>
-      countAbns(doc).more ||
-      (one.best && isRepairedAbn(one.best)) ||
-      (one.best && one.value !== null && isBelowOtherName(doc, candidates, one.best, String(names[0]?.value ?? ''))) ||
-      (one.best && isOfPaymentProvider(doc, one.best, String(names[0]?.value ?? '')))
-        ? capConfidence(one)
-        : one,
-    ),
-    supplierName: names,
-    category: toCategories(doc, String(names[0]?.value ?? ''), category),
-    total,
-    gst: toAnswers(
-      doc,
-      legibility,
-      'gst',
-      gsts,
-      [],
-      one => best?.gst.value === one.value && Boolean(best && (best.eleventh || best.closes)),
-      one => (chosen ? gstBeside(one, chosen) : one.value),
-    )
-      .map(capIfDoubtful)
-      .map(capAtTotal),
-  }
+  const gst = toAnswers(
+    doc,
+    legibility,
+    'gst',
+    marginalOptions(ranked, 'gst'),
+    [],
+    one => agree && best.gst.value === one.value,
+    one => (chosen ? gstBeside(one, chosen) : one.value),
+  )
+  return { total, gst: gst.map(capIfDoubtful).map(capAtTotal) }
 }
 
 /**

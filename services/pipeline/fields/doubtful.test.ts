@@ -3,40 +3,40 @@ import { findAmounts } from './amounts.ts'
 import { candidate } from './candidate.ts'
 import { findDates } from './dates.ts'
 import { findCandidates } from './find-candidates.ts'
+import { isBelowOtherName, isOfPaymentProvider } from './doubtful-abns.ts'
 import {
   hasExchangeRate,
   hasGstOfOther,
-  hasWordReadTwice,
-  isBesideLarger,
   isAboveEmptyTotal,
-  isAlsoDate,
-  isAlsoOfOther,
-  isBehindBuyerWords,
-  isBehindPastWork,
-  isOfDeposit,
-  isBesideLabelled,
-  isBesideLabelledDate,
-  isBelowOtherName,
-  isBillingService,
-  isBesideOtherAbn,
-  isBrokenName,
-  isCutOffName,
-  isDisputed,
+  isBesideLarger,
   isFromPartlyTaxedTotal,
-  isInRowOfDates,
-  isInSentence,
-  isLastOfLonger,
-  isLongAgo,
-  isOfPaymentProvider,
-  isPaymentReference,
-  isPerhapsBuyer,
   isPerhapsDollarSign,
-  isPerhapsDue,
-  isPerhapsSplit,
-  isSold,
   isZeroOfItem,
   lostDecimalPoint,
-} from './doubtful.ts'
+} from './doubtful-amounts.ts'
+import {
+  isAlsoOfOther,
+  isBehindPastWork,
+  isBesideLabelledDate,
+  isInRowOfDates,
+  isInSentence,
+  isLongAgo,
+  isOfDeposit,
+  isPerhapsDue,
+} from './doubtful-dates.ts'
+import {
+  hasWordReadTwice,
+  isBehindBuyerWords,
+  isBesideOtherAbn,
+  isBillingService,
+  isBrokenName,
+  isCutOffName,
+  isLastOfLonger,
+  isPerhapsBuyer,
+  isSold,
+} from './doubtful-names.ts'
+import { isAlsoDate, isBesideLabelled, isPaymentReference, isPerhapsSplit } from './doubtful-numbers.ts'
+import { isDisputed } from './doubtful.ts'
 import { isOnlyTrade } from './name-texts.ts'
 import { pageOf } from './page-of.test-help.ts'
 import { toDoc, type Doc } from './text.ts'
