@@ -5,7 +5,7 @@ import { lineAt } from './doubtful.ts'
 import { bareName, companyForm } from './name-texts.ts'
 import { type Frame, frameOf } from './neighbours.ts'
 import { abnNumberAt } from './role-evidence.ts'
-import { stateAndPostcode } from './roles.ts'
+import { stateAndPostcode } from './party-texts.ts'
 import { type Doc, segments, textOf } from './text.ts'
 
 /** In ems: the gaps between a name, an ABN and the address of one party below each other, and between their left edges. */

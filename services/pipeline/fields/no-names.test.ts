@@ -4,7 +4,8 @@ import { findCandidates } from './find-candidates.ts'
 import { isGstLabel } from './features-amount.ts'
 import { pageOf, pageOfSizes } from './page-of.test-help.ts'
 import { isAddress } from './name-texts.ts'
-import { cleanName, findSuppliers } from './suppliers.ts'
+import { cleanName } from './clean-name.ts'
+import { findSuppliers } from './suppliers.ts'
 import { toDoc } from './text.ts'
 
 const docOf = (...lines: [size: number, text: string][]) => toDoc([pageOfSizes(...lines)])

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { numberLabelIn, numberLabelOf, isOrderOfReceipt } from './number-labels.ts'
+import { numberLabelIn } from './number-label-words.ts'
+import { numberLabelOf, isOrderOfReceipt } from './number-labels.ts'
 import { pageOf } from './page-of.test-help.ts'
 import { toDoc } from './text.ts'
 

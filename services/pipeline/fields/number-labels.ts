@@ -1,207 +1,25 @@
-/** Which kind of number a label names. The words right before a number, or right above it, decide. */
+/** Which kind of number a label names, by where it stands: the words right before a number, or right above it, decide. */
 import { isOnCardSlip } from './card-slips.ts'
-import { labelsBeside, type Labels } from './label-beside.ts'
+import { type Labels, labelsBeside } from './label-beside.ts'
 import { frameOf, sameRow } from './neighbours.ts'
-import { segments, textOf, type Doc } from './text.ts'
-
-/**
- * `invoice`: of an invoice or credit note. `document`: of a receipt, bill, docket or notice. `reference`: a bare reference or "No".
- * `other`: anything else that is numbered.
- */
-export type NumberLabel = 'invoice' | 'document' | 'reference' | 'other' | null
-
-const number = String.raw`(?: ?(?:no|nos|num|number|nbr|nr|id|ref|reference|code)\b\.?| ?n[o°º]\b\.?| ?#)*`
-const end = String.raw`[\s.:#=\-–—]*$`
-const other = [
-  'order',
-  'p\\.?o\\.?',
-  'p/o',
-  'purchase',
-  'company',
-  'tender',
-  'tag',
-  'hire',
-  'customer',
-  'cust',
-  'client',
-  'account',
-  'acc',
-  'acct',
-  'a/c',
-  'debtor',
-  'member(?:ship)?',
-  'job',
-  'project',
-  'quote',
-  'quotation',
-  'estimate',
-  'contract',
-  'agreement',
-  'lease',
-  'tenant',
-  'file',
-  'matter',
-  'prov(?:ider)?',
-  'patient',
-  'student',
-  'learner',
-  'family',
-  'meter',
-  'nmi',
-  'phone',
-  'tel(?:ephone)?',
-  'ph',
-  'mob(?:ile)?',
-  'fax',
-  'a\\.?b\\.?n\\.?',
-  'a\\.?c\\.?n\\.?',
-  'bsb',
-  'biller',
-  'crn',
-  'terminal',
-  'table',
-  'register',
-  'reg',
-  'rego',
-  'till',
-  'lane',
-  'operator',
-  'cashier',
-  'served by',
-  'staff',
-  'driver',
-  'item',
-  'product',
-  'part',
-  'original invoice',
-  'original',
-  'previous invoice',
-  'run sheet',
-  'rma',
-  'booking',
-  'trip',
-  'property',
-  'assessment',
-  'ownership',
-  'policy',
-  'licen[cs]e',
-  'lic',
-  'serial',
-  's/n',
-  'batch',
-  'approval',
-  'auth(?:orisation)?',
-  'app',
-  'card',
-  'site',
-  'store',
-  'shop',
-  'branch',
-  'supplier',
-  'vendor',
-  'afsl',
-  'page',
-  'con-?note',
-  'consignment',
-  'engagement',
-  'work order',
-  'w/o',
-  'delivery',
-  'manifest',
-  'pump',
-  'taxi',
-  'cab',
-  'vehicle',
-  'fleet',
-  'bay',
-  'room',
-  'unit',
-  'level',
-  'lot',
-  'box',
-  'vin',
-  'odometer',
-  'stan',
-  'rrn',
-  'tid',
-  'mid',
-  'merch(?:ant)?',
-  'term',
-  'atc',
-  'aid',
-  'trace',
-  'your ref',
-  'your no',
-  'date',
-  'due',
-  'week',
-  'qty',
-  'quantity',
-  'total',
-  'eftpos',
-  'visa',
-  'ending',
-  'code',
-]
-const invoice = new RegExp(
-  String.raw`(?:\b(?:tax invoice ?\/ ?(?:delivery|packing slip|statement|receipt|docket)(?: (?:docket|note))?|invoice|(?<!\binterim )fee note|inv|rechnung|facture|factura|fattura|factuur|rcti|(?:credit|adjustment|cr\.?|adj\.?) note|credit adjustment|credit memo|debit note|(?<!\w )note(?= ?(?:no|number|#))|(?:credit|adjustment)(?= ?(?:no|num|number|nbr|#))|c/?n|t/i)\b\.?)${number}${end}`,
-)
-/** The form of a common program, where number and date share a row: `Number / Date  9200418837 / 14.10.2025`. */
-const numberAndDate = /^(?:invoice )?(?:number|no\.?) ?\/ ?date[\s.:]*$/
-const ofOtherAndDate = /\b(?:reference|order|delivery(?: note)?|customer|contract) (?:number|no\.?) ?\/ ?date[\s.:]*$/
-const document = new RegExp(
-  String.raw`(?:\b(?:receipt|rcpt|rct|r/n|rec(?=\.| no\b| ?#|$)|docket|slip|refund|payment advice|bill|billing(?= (?:no|num|number)\b)|notice|(?:statement|memorandum|memo|note) of (?:fees|charges|costs|account)|my (?:account|bill)|fee (?:note|account)|statement|folio|document|doc|ticket|tkt|(?<!, |\b(?:children|police|security|background|safety) )(?:check|chk)|claim|certificate)\b\.?)${number}${end}`,
-)
-const otherNumber = new RegExp(String.raw`(?:^|[\s(|·,;/])(?:${other.join('|')})${number}${end}`)
-const reference = new RegExp(
-  String.raw`(?:^|\s)(?:our )?(?:ref|reference|no|num|number|trans(?:action)?|txn|sale|serial no|n[o°º])\b\.?${number}${end}`,
-)
-/** "Original invoice", "your receipt": a number of another document. */
-const elsewhere =
-  /\b(?:original|orig\.?|rtn|returns?|previous|prior|related|relates to|your|against|appli(?:ed|es)[- ]to|adjusts|credit(?:ed)? to|of|for|re|see)\s+(?:tax )?(?:invoice|inv|receipt|docket|bill)\b|\bagainst (?:our|your) (?:tax )?(?:invoice|inv)\b|(?<!\b(?:prompt|make|making|arrange|request|send|early|timely|on|upon) )\bpayment (?:of|for|on) our (?:tax )?(?:invoice|inv)\b|\b(?:see|against|appli(?:ed|es)[- ]to)\s+(?:credit note|c\/?n)\b|\b(?:del(?:ivery)?\.?|dispatch|packing|deposit|consignment) (?:docket|slip)\b/
-/**
- * `Arrears (tax invoice 00061877, balance)`, `Bond held 14/07/26 (receipt 20917)`, `Previous balance, invoice 203960`: the number of the
- * document by which that money was charged or paid.
- */
-const ofOtherMoney =
-  /\b(?:arrears|overdue|bond|deposit|paid|payments?|received|balance|credit(?:ed)?|less)\b.*\((?:tax )?(?:invoice|inv|receipt|rcpt)\b[^()]*$|\b(?:previous|opening|prior|old) balance\b\W*(?:tax )?(?:invoice|inv)\b[^()]*$/
-/** `Brought forward – Feb invoice SS-2026-02-118`, `see your own tax invoice TI-0061`. */
-const ofEarlierOrOwn = /\b(?:brought|carried) forward\b.*\b(?:invoice|inv)\W*$|\byour own (?:tax )?(?:invoice|receipt)\W*$/
-/**
- * `Instalment 1 ($1,150.00, invoice SF-26-00217)`, `survey (Peg Surveys, inv. 6630)`: the number of another invoice, that of what stands
- * before it in the same brackets.
- */
-const ofNamedBefore =
-  /\((?!(?:a\.?b\.?n|ref|reference|account|acct|customer|client)\b)[^()]*[\p{L}\d][^()]*, (?:tax )?(?:invoice|inv)\b\W*(?:(?:no|number)\b\W*)?$/u
-/** `500.00  PAID receipt R-8817`: of an instalment. */
-const ofPaid = /\d[.,]\d\d\W+paid,? (?:receipt|rcpt)(?: (?:no\.?|number|#))?\W*$/
-/** Terms of payment, not the label of a receipt. */
-const onReceipt = /\b(?:up)?on receipt\W*$/
-
-/** `text`: in lower case, the label as it stands before the number or above it. */
-export function numberLabelIn(text: string): NumberLabel {
-  if (text === '' || onReceipt.test(text)) return null
-  if (ofOtherMoney.test(text) || ofPaid.test(text) || ofNamedBefore.test(text) || ofEarlierOrOwn.test(text) || ofOtherAndDate.test(text))
-    return 'other'
-  if (numberAndDate.test(text)) return 'document'
-  if (elsewhere.test(text) && !/your [a-z]+ (?:tax )?invoice/.test(text)) return 'other'
-  if (invoice.test(text)) return 'invoice'
-  if (document.test(text)) return 'document'
-  if (otherNumber.test(text)) return 'other'
-  return reference.test(text) ? 'reference' : null
-}
+import { end, number, type NumberLabel, numberLabelIn, onReceipt } from './number-label-words.ts'
+import { type Doc, segments, textOf } from './text.ts'
 
 /** A bare "No" that a heading above completes, as on forms: `TAX INVOICE` above `No. 1184`. */
 const bareNumber = new RegExp(String.raw`^(?:no|number|num|n[o°º])\b\.?${end}`)
+
 /** The heading of a page, which says nothing about the number that happens to stand below it. */
 const pageHeading = /(?:^|\W)tax invoice\W*$/
 
 const orderLabel = new RegExp(String.raw`(?:^|[^a-z])(?:order|booking)${number}${end}`)
+
 /** Web shops print no other number on what they send: `Order receipt`, `Thank you for your order`. */
 const orderReceipt =
   /\b(?:order|booking) (?:receipt|confirmation|(?:is )?confirmed|summary)\b|\bboarding pass\b|\border #?[\w-]*\d[\w-]* is confirmed\b|\b(?:invoice|receipt) for order\b|\breceipt order #?\d|\border total\b|\bthank(?:s| you) for your (?:order|purchase)\b/i
+
 /** Whether the document is what a web shop sends for an order, which may be its tax invoice. */
 export const isForOrder = (doc: Doc): boolean => orderReceipt.test(doc.text)
+
 const othersOrder = /\b(?:purchase|your|customer|client|work|p\.?) order/
 
 /** Whether a number is that of an order, on the receipt of an order. */
@@ -234,15 +52,20 @@ export function numberLabelBeside({ left, above, adjacent }: Labels): NumberLabe
 const bareSign = /^#\d{4,}(?:-\d+)*$/
 
 const telephone = /^(?:0[2378]-?\d{4}-?\d{4}|04\d\d-?\d{3}-?\d{3}|1[38]00-?\d{3}-?\d{3})$/
+
 /** Whether a number has the form of an Australian telephone number, written without spaces. */
 export const isTelephone = (number: string): boolean => telephone.test(number)
 
 const abnDigits = 11
+
 const belowTitle = /^[A-Z]{0,3}[-#]? ?\d[\d -]{2,11}(?:\/ \d{2,8})?$/
+
 /** `8804 2117 0306`, as on till rolls; no ABN, whose first group has two digits. */
 const groups = /^\d{3,5}(?: \d{3,5}){2,3}$/
+
 /** A date, a year, a telephone number without its area. */
 const noNumberBelowTitle = /^\d{1,2}-\d{1,2}-\d{2,4}$|^(?:19|20)\d\d$|^\d{4} \d{4}$/
+
 /** A number alone in its line or column, right below the heading of the page, as pre-printed books have it. */
 function isBelowTitle(doc: Doc, tokens: number[], { above }: Labels): boolean {
   const line = doc.lines[doc.tokens[tokens[0] ?? -1]?.line ?? -1]
@@ -259,6 +82,7 @@ function isBelowTitle(doc: Doc, tokens: number[], { above }: Labels): boolean {
 }
 
 const titleLine = /^\W*(?:(?:sale )?tax )?invoice\W*$/i
+
 /** Whether the number is a line of its own below one with the title, as in the middle of a till roll. */
 function isAloneBelowTitle(doc: Doc, tokens: number[]): boolean {
   const at = doc.tokens[tokens[0] ?? -1]?.line ?? -1
@@ -267,6 +91,7 @@ function isAloneBelowTitle(doc: Doc, tokens: number[]): boolean {
 }
 
 const dateBehind = /^\W*\d{1,2}[./-]\d{1,2}[./-](?:20)?\d\d(?: \d{1,2}[:.]\d\d(?: ?[ap]\.?m\.?)?)?$/i
+
 /** A number with a date as the line after the heading of the page, however large that is: `MO-0068 | 30/06/2025`, `CR-09-227 22.05.26 13:31`. */
 function isWithDateBelowTitle(doc: Doc, tokens: number[]): boolean {
   const at = doc.tokens[tokens[0] ?? -1]?.line ?? -1
@@ -299,8 +124,10 @@ function isOneOfTickets(doc: Doc, { left }: Labels): boolean {
 }
 
 const endOfLabel = /^(?:slip|docket|note)(?: (?:no\.?|number|#))?\W*$/
+
 /** In ems: the words of a label in two lines begin below each other. */
 const maxIndent = 1
+
 /** The label on the left with the word above it, where it is the second line of one: `Packing` above `slip`. */
 function withFirstLine(doc: Doc, tokens: number[], labels: Labels): Labels {
   if (!endOfLabel.test(labels.left)) return labels
@@ -328,8 +155,11 @@ const isOfInsuredLoss = ({ text }: Doc, { left }: Labels): boolean =>
  * the line below a payment.
  */
 const terminalReceipt = /^#(?=[A-Za-z0-9]*[A-Z])(?=[A-Za-z0-9]*[a-z])[A-Za-z0-9]{4}$/
+
 const paymentLine = /^(?:visa|master ?card|amex|american express|eftpos|cash|card)\b/i
+
 const timeBefore = /\b\d{1,2}[:.]\d\d(?: ?[ap]\.?m\.?)? #\w{4}$/i
+
 function isTerminalReceipt(doc: Doc, tokens: number[]): boolean {
   const { text = '', line = -1 } = doc.tokens[tokens[0] ?? -1] ?? {}
   const [own, before] = [doc.lines[line]?.text ?? '', doc.lines[line - 1]?.text ?? '']

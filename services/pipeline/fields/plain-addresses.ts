@@ -4,7 +4,9 @@
  */
 import type { Candidate } from './candidate.ts'
 import { headingShare } from './name-texts.ts'
-import { roleAt, stateAndPostcode, type RoledBlock, type Roles } from './roles.ts'
+import { stateAndPostcode } from './party-texts.ts'
+import type { RoledBlock } from './party-pieces.ts'
+import { roleAt, type Roles } from './roles.ts'
 import type { Doc } from './text.ts'
 
 /** In ems: what is set large, and what is plain. */

@@ -7,7 +7,7 @@ import { editDistance } from './edit-distance.ts'
 import type { Client } from './client.ts'
 import type { NameEvidence } from './name-evidence.ts'
 import { seamSize } from './name-seams.ts'
-import type { NumberLabel } from './number-labels.ts'
+import type { NumberLabel } from './number-label-words.ts'
 import { roleAt, type Roles } from './roles.ts'
 
 /** How many numbers there are for each field; 0 for fields that roles say nothing about. */

@@ -2,7 +2,8 @@
 import { findAbns } from './abns.ts'
 import { candidate, type Candidate } from './candidate.ts'
 import { findDates } from './dates.ts'
-import { isTelephone, numberLabelIn, numberLabelOf, type NumberLabel } from './number-labels.ts'
+import { numberLabelIn, type NumberLabel } from './number-label-words.ts'
+import { isTelephone, numberLabelOf } from './number-labels.ts'
 import { capitalsOfOthers, gluedLabel } from './numbers.ts'
 import { textOf, type Doc, type Line } from './text.ts'
 

@@ -1,76 +1,21 @@
 /** Finds possible supplier names: in letterheads and footers, beside an ABN, after a label of the payee, with a company form. */
+import { addName, addValue, noNamePenalty } from './add-name.ts'
 import { addressNames } from './address-names.ts'
-import { blocksOf, type Block } from './blocks.ts'
+import { type Block, blocksOf } from './blocks.ts'
 import { candidate, type Candidate } from './candidate.ts'
+import { cleanName } from './clean-name.ts'
+import { addAfterLabels, nameLabel } from './labelled-names.ts'
 import { companyForm, isAddress } from './name-texts.ts'
-import { isNoWholeName } from './no-names.ts'
-import { isMeansOfPayment, isPlatformLine, otherBusinessPenalty } from './other-businesses.ts'
 import { runningNames } from './running-names.ts'
 import { joinedTextOf } from './spaced-letters.ts'
 import { stackedNames } from './stacked-names.ts'
-import { segments, textOf, type Doc } from './text.ts'
+import { type Doc, segments, textOf } from './text.ts'
 
 const abnLabel = /\ba\.?b\.?n\b/i
-const beforeName =
-  /\b(?:ac(?:c(?:oun)?t?)?\.? name|a\/c name|account(?= ?:)|legal entity|payee|payable to|pay to|bank transfer|direct deposit|issued by|signed(?: by)?|supplied by|sold by|provided by|operated by|invoiced by|on behalf of|as agent for(?: the landlord)?|biller name|remittance(?= ?:)|please pay(?= ?:)|supplier|provider(?= ?:)|contractor|landlord|lessor|owner|remit to|by(?=\s.{3,60}?,?\s\(?a\.?b\.?n)|trading name of|a division of|trading as|t\/as?|tax invoice(?:\.|(?= ?:))|from|to)\s?[:\-–]?\s+/gi
-const nameLabel =
-  /\b(?:ac(?:c(?:oun)?t?)?\.? name|a\/c name|account(?= ?:)|legal entity|payee|payable to|pay to|bank transfer|direct deposit|issued by|supplied by|sold by|provided by|operated by|invoiced by|on behalf of|as agent for|biller name|remittance(?= ?:)|please pay(?= ?:)|supplier|provider ?:|contractor|landlord|lessor|owner|trading name of|trading as|t\/as?|a division of)\b/i
-const trailingRegistration =
-  /\s*(?:(?<=\s)[|•·]|[|•·](?=\s|$)|\(?(?:a\.?b\.?n|a\.?c\.?n|co\.? ?(?:reg|no)|reg\.? ?no|gst)\b).*$|\s*[([{][^)]{0,6}\d{4,}.*$|\s*\(?[A-Z]{0,2}\d{4,}-?[A-Z]?\)?$|\s+\d{4,}[\dO]*-[A-Z]\b.*$/i
-/** The title of a bill, on the line of its letterhead. */
-const billTitle = /\s+(?:(?:your|electricity|gas|water|phone|telephone|mobile|internet) )+(?:account|bill|statement)$/i
+
 const maxCandidates = 80
-/** Logits against a text that is no whole name of one business: an order of magnitude, not fitted. */
-const noNamePenalty = 6
+
 const linesOfFoot = 6
-/** A name up to the end of its company form. */
-const upToForm = /^.{3,}?\b(?:p(?:ty|roprietary)\.? ?(?:ltd|limited)|sdn\.? ?bhd|bhd|s\/b|limited|ltd|llc|enterprise|co-op)\b\.?/i
-
-/** The end of a telephone number on the line of a name: `Tide Gas & Electricity 692 918`. */
-const trailingTelephone = /(?:\s+\d{3,4}){2,}$/
-/** Bodies whose number is part of their name. */
-const numberedBody = /^(?:the )?(?:owners|strata|body corporate|community title)\b/i
-/** An ABN without its label behind a name, with what follows: `Kilbrannie Newsagency (87 115 897 910) or`. */
-const bareAbn = /[\s,]+\(?\d{2} \d{3} \d{3} \d{3}\b.*$/
-/** `Maddern Rural is a business of A.W. Maddern & Sons Pty Ltd`. */
-const businessOf = /\s+is an? (?:registered )?(?:business(?: name)?|trading name|division|brand) of\b.*$/i
-/** Bank details behind the name of an account. */
-const bankDetails = /[\s,;•|]*\b(?:bsb|acc(?:oun)?t?\.?(?: (?:no|number)\.?)?|swift)\b[\s:]*\d.*$/i
-
-/** A bracket whose end is lost, or was cut with a number: `(Shop 9587`. */
-const openBracket = /\s+\([^)]*$/
-/** One whose end is lost before the company form: `Redgum Retail (WA Pty Ltd`. */
-const openBeforeForm = /\((\p{L}[\p{L} ]{0,15}?) (?=(?:p(?:ty|roprietary)\.? ?(?:ltd|limited)|sdn\.? ?bhd|limited|ltd)\b)/iu
-/** `© 2026 Orchard Digital Pty Limited` in a footer. */
-const copyright = /^(?:copyright\s*)?(?:©|\(c\))\s*(?:copyright\s*)?(?:\d{4}(?:\s*[-–]\s*\d{4})?)?[\s,]*/i
-/** The name without registration numbers, bank details, bill title and punctuation around it, and with misread company forms corrected. */
-export const cleanName = (text: string): string =>
-  (numberedBody.test(text) ? text : text.replace(trailingRegistration, '').replace(trailingTelephone, ''))
-    .replace(bankDetails, '')
-    .replace(bareAbn, '')
-    .replace(businessOf, '')
-    .replace(/^(?:eft|bank|payee) ?: *|^from:(?=\S)/i, '')
-    .replace(/^(?:eft|for) (?=\p{Lu})|^From(?=\p{Lu}\p{Ll})/u, '')
-    .replace(degrees, '')
-    .replace(occupation, '')
-    .replace(billTitle, '')
-    .replace(openBeforeForm, '($1) ')
-    .replace(openBracket, '')
-    .replace(copyright, '')
-    .replace(/(\p{Ll}{4})\.$/u, '$1')
-    .replace(/\bP[rli]y(\.?) ?(?=L[ti]d|Limited)/, 'Pty$1 ')
-    .replace(/\b(P[Tt][Yy]\.? )(?:L[il]d|[Il1]td)\b/, '$1Ltd')
-    .replace(/\b(P[Tt][Yy]\.?)(?=L[Tt][Dd]\b)/, '$1 ')
-    .replace(/(?<=\p{L}) (?=['’]S\b)/gu, '')
-    .replace(/\bS[DO0] ?N(\.?) ?[B8] ?H[DO0]\b/, 'SDN$1 BHD')
-    .replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}.)!]+$/gu, '')
-    .replace(/\s(?:to|Bill To|Sold To)$/i, '')
-    .trim()
-
-/** `Dr Siobhan McIntyre MBBS FRACGP`. */
-const degrees = /(?:,? (?:MBBS|MBChB|FRACGP|FRACS|FRANZCO|FRACP|BDS|BDSc|BVSc|BPhty|CPA|FCPA))+$/
-/** `Marguerite Onslow, support worker`. */
-const occupation = /(?<=^\p{Lu}\p{Ll}+ \p{Lu}\p{Ll}+), \p{Ll}+(?: \p{Ll}+)?$/u
 
 /** Flags: after a label; lines joined; whole line; at the top or foot of the page; beside an ABN; has a company form. */
 export function findSuppliers(doc: Doc, blocks: Block[] = blocksOf(doc)): Candidate[] {
@@ -184,7 +129,9 @@ function withoutSpecks(doc: Doc, part: number[]): number[] {
 }
 
 const documentTitle = /^(?:tax invoice|(?:adjustment|credit) note)$/i
+
 const minWordsOfName = 2
+
 /** Without the title of the document behind a name: `Fernleigh Medical Supplies  ADJUSTMENT NOTE`. */
 function withoutTitle(doc: Doc, part: number[]): number[] {
   const isTitled = part.length >= minWordsOfName + 2 && documentTitle.test(textOf(doc, part.slice(-2)))
@@ -221,7 +168,9 @@ function addRunning(doc: Doc, found: Candidate[]): void {
 
 /** In shares of the page's height: below this only large lines, or lines above a company form, are names in several lines. */
 const stackedUpTo = 0.35
+
 const maxStacked = 16
+
 /** Logits against a logo with the line below it: it is chosen where the logo is (whole-names.ts), not instead of another name. */
 const logoPenalty = 6
 
@@ -255,114 +204,4 @@ function addSpelledInHosts(doc: Doc, found: Candidate[], blocks: Block[], hosts:
       }
     }
   }
-}
-
-/** `To paint two shop windows`: these words stand in running text too. */
-const preposition = /^(?:from|to)\b/i
-const runningText = /^\p{Ll}+ \p{Ll}/u
-/** `Please pay: by 12 June`, `Please pay: Total $120`: when, how or what, not whom. */
-const isNobodyToPay = (label: string, rest: string): boolean =>
-  /^please pay\b/i.test(label) && !/^(?!(?:Total|Amount|Balance|Cash|Cheque|EFT|Direct|Online|By|Within|This|The)\b)\p{Lu}/u.test(rest)
-/** The name behind it is the supplier's where a receipt has no other. */
-const signature = /^signed\b/i
-
-/**
- * The tokens up to the end of a sentence: `Tindal Optics.` before `Visit`. A short word with a point is an abbreviation: `Bros. Plumbing`.
- */
-function firstSentence(doc: Doc, tokens: number[]): number[] {
-  const end = tokens.findIndex(
-    (at, i) =>
-      i > 0 &&
-      !/^(?:assoc|messrs)\./i.test(doc.tokens[at]!.text) &&
-      /\p{Ll}{4}\.$/u.test(doc.tokens[at]!.text) &&
-      /^\p{Lu}\p{Ll}/u.test(doc.tokens[tokens[i + 1] ?? -1]?.text ?? ''),
-  )
-  return end < 0 ? tokens : tokens.slice(0, end + 1)
-}
-
-/** The rest of a name at the beginning of the next line: `Services P/L` below `Tax invoice: Helmsley Parking`. */
-const restWithForm = /^(?:\p{Lu}[\p{L}'’]+ ){0,3}(?:p(?:ty|roprietary)\.? (?:ltd|limited)|p\/l)\b/iu
-function withFormBelow(doc: Doc, tokens: number[]): number[] | null {
-  const at = doc.tokens[tokens[0]!]!.line
-  const [own, below] = [doc.lines[at]!, doc.lines[at + 1]]
-  const rest = below?.page === own.page && own.tokens.at(-1) === tokens.at(-1) ? restWithForm.exec(below.text)?.[0] : undefined
-  return rest === undefined ? null : [...tokens, ...below!.tokens.slice(0, rest.split(' ').length)]
-}
-
-/** Each label of a line can be the one before the name: `Issued by … as agent for …`. */
-function addAfterLabels(doc: Doc, found: Candidate[], part: number[], flags: number[]): void {
-  const text = textOf(doc, part)
-  for (const match of text.matchAll(beforeName)) {
-    const words = text
-      .slice(0, match.index + match[0].length)
-      .trim()
-      .split(' ').length
-    const rest = firstSentence(doc, part.slice(words))
-    if (isNobodyToPay(match[0], textOf(doc, rest))) continue
-    if (rest.length === 0 || (preposition.test(match[0]) && runningText.test(textOf(doc, rest)))) continue
-    for (const tokens of [rest, withFormBelow(doc, rest)])
-      if (tokens) addName(doc, found, tokens, signature.test(match[0]) ? flags.with(0, 0) : flags)
-  }
-}
-
-/** The number of a branch or of the business behind a form that is no legal one: `Triple Star Enterprise 666`. It is part of the name. */
-const numberBehindForm = /^(?!.*\b(?:ltd|limited|llc|bhd)\b).*\s\d{1,3}$/i
-
-/** Digits that the reader took for the letters I, O and S within capitals: `1DEA`, `J0SEPH`, `5PEED`. */
-const withLetters = (text: string): string =>
-  text
-    .replace(/(?<![\p{L}\p{N}])1(?=(?!ST\b)\p{Lu}{3})/gu, 'I')
-    .replace(/(?<![\p{L}\p{N}])5(?=P[EAOI]\p{Lu})/gu, 'S')
-    .replace(/(?<=\p{Lu}\.?)1(?=\p{Lu}|\.\p{Lu})/gu, 'I')
-    .replace(/(?<=\p{Lu})0(?=\p{Lu})/gu, 'O')
-
-/**
- * A name right behind the same words, which are the brand before it: `Redgum Crewing Redgum Crewing Solutions Pty Ltd`. A single word may
- * be part of the name: `Wagga Wagga Plumbing Pty Ltd`.
- */
-const behindBrand = /^(\S+(?: \S+)+) (?=\1 )/i
-
-function addName(doc: Doc, found: Candidate[], tokens: number[], flags: number[]): void {
-  const brand = behindBrand.exec(textOf(doc, tokens))?.[1]
-  if (brand !== undefined) {
-    const words = brand.split(' ').length
-    addName(doc, found, tokens.slice(0, words), flags)
-    return addName(doc, found, tokens.slice(words), flags)
-  }
-  const name = cleanName(joinedTextOf(doc, tokens))
-  const whole = doc.pages[doc.tokens[tokens[0]!]!.page]?.ocr ? withLetters(name) : name
-  const cut = numberBehindForm.test(whole) ? undefined : upToForm.exec(whole)?.[0]
-  for (const value of cut && cut.length < whole.length ? [whole, cut] : [whole]) addValue(doc, found, tokens, value, flags)
-}
-
-function addValue(doc: Doc, found: Candidate[], tokens: number[], value: string, flags: number[]): void {
-  const letters = value.replace(/[^\p{L}]/gu, '').length
-  if (letters < 3 || value.length > 70 || letters < value.replace(/\s/g, '').length * 0.5) return
-  const page = doc.tokens[tokens[0]!]!.page
-  const nameTokens = tokensUpTo(doc, tokens, value)
-  if (found.some(other => other.value === value && other.tokens[0] === nameTokens[0])) return
-  found.push(
-    candidate('supplierName', value, nameTokens, page, {
-      flags: [...flags, companyForm.test(value) ? 1 : 0],
-      penalty: penaltyOf(doc, nameTokens, value),
-    }),
-  )
-}
-
-function penaltyOf(doc: Doc, tokens: number[], value: string): number {
-  const line = doc.lines[doc.tokens[tokens[0]!]!.line]!
-  if (isPlatformLine(line.text) || isMeansOfPayment(textOf(doc, line.tokens.slice(0, line.tokens.indexOf(tokens[0]!)))))
-    return otherBusinessPenalty
-  return isNoWholeName(doc, tokens, value) ? noNamePenalty : 0
-}
-
-/** The tokens up to the end of the cleaned name, so that the rectangle is around the name alone. */
-function tokensUpTo(doc: Doc, tokens: number[], value: string): number[] {
-  let text = ''
-  const length = value.replaceAll(' ', '').length
-  const end = tokens.findIndex(at => {
-    text += doc.tokens[at]!.text
-    return text.replace(/^[^\p{L}\p{N}]+/u, '').length >= length
-  })
-  return end < 0 ? tokens : tokens.slice(0, end + 1)
 }
