@@ -59,7 +59,7 @@ function withCentsColumn(doc: Doc, line: Line): Candidate[] {
 /** A point that is read as a dash, at the end of a line with a total: `TOTAL 7-40`. */
 const dashed = /(?<=\bt[o0]ta[l1i]\b[\s:]*(?:AUD|RM)?\s?\$?)(?<whole>\d{1,5})-(?<cents>\d\d)$/i
 /** A dash that is written for the point: `Fare  $ 37 - 80`. Beside amounts with a point it is rather a range. */
-const writtenDash = /(?<=\$ ?)(?<whole>\d{1,5}) [-–] (?<cents>\d\d)$/
+const writtenDash = /(?<=\$ ?)(?<whole>\d{1,5}) [-–] (?<cents>\d\d)(?=$| \D)/
 /** Not in a time or a date: `7.40 pm`, `12.05.26`. */
 const hasPoint = (line: Line): boolean => /(?<![\d.])\d+\.\d\d(?![\d.]| ?[ap]\.?m\b)/i.test(line.text)
 
@@ -70,15 +70,15 @@ function inLine(doc: Doc, line: Line, hasNoPoints = false): Candidate[] {
   const match = dashed.exec(line.text) ?? (hasNoPoints ? writtenDash.exec(line.text) : null)
   if (!match) return found
   const value = Number(match.groups!['whole']) * 100 + Number(match.groups!['cents'])
-  const tokens = tokensOf(line, match.index, line.text.length)
+  const tokens = tokensOf(line, match.index, match.index + match[0].length)
   return [
     ...found.filter(one => !one.tokens.some(at => tokens.includes(at))),
     candidate('total', value, tokens, line.page, { repairs: 1, flags: [0, 1, 0, 0] }),
   ]
 }
 
-/** In ems: digits that are further apart are of two columns: `388    134.50`. */
-const maxGapWithin = 1
+/** In ems, and in heights of large digits: digits that are further apart are of two columns: `388    134.50`. */
+const [maxGapWithin, maxGapOfHeight] = [1, 0.7]
 /** The digits before the point that belong to the amount; with wide gaps between their groups only the last of these. */
 function wholeOf(doc: Doc, line: Line, match: RegExpExecArray): string {
   const { whole = '' } = match.groups ?? {}
@@ -86,7 +86,10 @@ function wholeOf(doc: Doc, line: Line, match: RegExpExecArray): string {
   if (groups.length === 1) return whole
   const start = match.index + match[0].indexOf(whole)
   const tokens = tokensOf(line, start, start + whole.length)
-  const cut = tokens.findLastIndex((at, i) => i > 0 && doc.tokens[at]!.x0 - doc.tokens[tokens[i - 1]!]!.x1 > maxGapWithin)
+  const cut = tokens.findLastIndex((at, i) => {
+    const [token, before] = [doc.tokens[at]!, doc.tokens[tokens[i - 1] ?? at]!]
+    return i > 0 && token.x0 - before.x1 > Math.max(maxGapWithin, maxGapOfHeight * (token.y1 - token.y0))
+  })
   return groups.slice(Math.max(0, cut)).join(' ')
 }
 

@@ -30,6 +30,9 @@ const openBeforeForm = /\((\p{L}[\p{L} ]{0,15}?) (?=(?:p(?:ty|roprietary)\.? ?(?
 /** `© 2026 Orchard Digital Pty Limited` in a footer. */
 const copyright = /^(?:copyright\s*)?(?:©|\(c\))\s*(?:copyright\s*)?(?:\d{4}(?:\s*[-–]\s*\d{4})?)?[\s,]*/i
 
+/** The address of who sent a message, and what it is for: `Plotboard Billing <billing@plotboard.example>`. */
+const sender = /(?:\svia \S+)?(?:\s(?:billing|accounts|receipts|invoices|invoicing|support|payments|no-?reply))?\s*<\S+@\S+$/i
+
 /** `Dr Siobhan McIntyre MBBS FRACGP`. */
 const degrees = /(?:,? (?:MBBS|MBChB|FRACGP|FRACS|FRANZCO|FRACP|BDS|BDSc|BVSc|BPhty|CPA|FCPA))+$/
 
@@ -39,6 +42,7 @@ const occupation = /(?<=^\p{Lu}\p{Ll}+ \p{Lu}\p{Ll}+), \p{Ll}+(?: \p{Ll}+)?$/u
 /** The name without registration numbers, bank details, bill title and punctuation around it, and with misread company forms corrected. */
 export const cleanName = (text: string): string =>
   (numberedBody.test(text) ? text : text.replace(trailingRegistration, '').replace(trailingTelephone, ''))
+    .replace(sender, '')
     .replace(bankDetails, '')
     .replace(bareAbn, '')
     .replace(businessOf, '')

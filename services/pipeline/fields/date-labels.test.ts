@@ -326,3 +326,11 @@ it('the date of the credited invoice stands below its heading, right of the numb
   const dates = findDates(doc)
   expect([...datesOfCreditedInvoice(doc, dates)].map(one => one.value)).toEqual(['2026-04-30'])
 })
+
+it.each([
+  ['On Fri, 26 Jun 2026 at 09:10, Office wrote:', '2026-06-26'],
+  ['in accordance with your instructions of 26 June 2026:', '2026-06-26'],
+])('%s has the date of something else', (line, date) => {
+  const doc = toDoc([pageOf(['Tax invoice', line])])
+  expect(dateLabelOf(doc, findDates(doc).find(({ value }) => value === date)!.tokens)).toBe('other')
+})

@@ -28,7 +28,7 @@ const otherDate = new RegExp(
 )
 /** An older document, by its date. */
 const older = new RegExp(
-  String.raw`\b(?:proposal|quot(?:e|ation)|estimate|contract|agreement|order|letter|email|report|engagement|valuation|referral|disclosure statement)(?: [\w./#-]+){0,3} (?:dated|of)${end}`,
+  String.raw`\b(?:proposal|quot(?:e|ation)|estimate|contract|agreement|order|letter|email|report|engagement|valuation|referral|instructions?|disclosure statement)(?: [\w./#-]+){0,3} (?:dated|of)${end}`,
 )
 /** Dates of something else, with the word "date" first: `Date due`, `Date of service`. */
 const dateOfOther = new RegExp(
@@ -130,6 +130,8 @@ const isOfMessage = (doc: Doc, at: number): boolean =>
 
 /** The time of printing that a browser adds at the head or foot of a page: `16/11/2025, 10:14 am`. */
 const printedAt = /^\d{1,2}\/\d{1,2}\/(?:20)?\d\d, \d{1,2}:\d\d(?: ?[ap]m)?\b/i
+/** `On Fri, 26 Jun 2026 at 09:10, Office wrote:` above a message that is answered. */
+const quotedMessage = /^ ,? ?(?:at )?\d{1,2}:\d\d(?: ?[ap]\.?m\.?)?,? .*\bwrote:?$/i
 /** `Sat 14 November 2026, 2:00 pm – 10:30 pm`: of an event, a visit or a stay. */
 const timeRange = /^[\s,@|·–-]*(?:at |from )?\d{1,2}(?:[:.]\d\d)? ?(?:[ap]\.?m\b\.?)? ?(?:[–—-]|to|until) ?\d{1,2}[:.]?\d{0,2} ?[ap]\.?m\b/i
 /** `6/11/2025 to 6/11/2026`, `6 Nov 2025 – 6 Nov 2026`: the days of a period; not `6/11/2025 - Due 20/11/2025`. */
@@ -215,6 +217,7 @@ export function dateLabelOf(doc: Doc, tokens: number[]): DateLabel {
     isBehindOther(doc, before) ||
     isOfListedItem(doc, line, tokens[0]) ||
     journey.test(line.text) ||
+    quotedMessage.test(` ${behind}`) ||
     (printedAt.test(line.text) && isFirstOrLast(doc, at))
     ? 'other'
     : label

@@ -144,3 +144,8 @@ it('the amounts of last year are not those of the renewal', () => {
   )
   expect(penalties.get(22_012)! - penalties.get(24_186)!).toBe(7)
 })
+
+it('a GST is labelled beside the text of another column, not beside other amounts', () => {
+  expect(gstPenalties('GST on charges  $64.98      20.4 kWh a day', 'New charges incl. GST  $666.50').get(6_498)).toBeLessThan(0)
+  expect(gstPenalties('GST on charges  $64.98      $3.18 a day', 'New charges incl. GST  $666.50').get(6_498)).toBe(0)
+})

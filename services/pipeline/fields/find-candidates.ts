@@ -161,6 +161,15 @@ const [partBefore, gstBehind] = [/\bof which ?\$?$/i, /^\$?\S+ is (?:the )?g\.?s
 
 const amountText = /\$?\d[\d,]*\.\d\d(?!\d)/
 
+/** In ems: what is further away stands in another column. */
+const minColumnGap = 3
+/** Whether nothing stands behind it in its line, or only what is in another column and has no amount: `GST  $64.98      20.4 kWh a day`. */
+function isLastAmountOfColumn(doc: Doc, line: number[], tokens: number[]): boolean {
+  const behind = line.slice(line.indexOf(tokens.at(-1)!) + 1)
+  const gap = behind.length === 0 ? Infinity : doc.tokens[behind[0]!]!.x0 - doc.tokens[tokens.at(-1)!]!.x1
+  return gap > minColumnGap && !amountText.test(textOf(doc, behind))
+}
+
 /**
  * Whether it is above zero and the words before it label a GST: at the end of its line, within the label of a total, or in `of which $478.50
  * is GST`.
@@ -172,7 +181,7 @@ export function isLabelledGst(doc: Doc, { value, tokens }: Candidate): boolean {
   if (partBefore.test(before) && gstBehind.test(textOf(doc, line.tokens.slice(line.tokens.indexOf(tokens[0]!))))) return true
   if (totalGstIncluded.test(before)) return true
   if (/\bnot reg/i.test(before)) return false
-  if (line.tokens.at(-1) !== tokens.at(-1)) return totalWithGst.test(before) || totalGstOf.test(before)
+  if (!isLastAmountOfColumn(doc, line.tokens, tokens)) return totalWithGst.test(before) || totalGstOf.test(before)
   // `GST 10%  $33.95  $339.50  TOTAL AMOUNT  $432.95`: words that follow other amounts are the label.
   const last = before.split(amountText).at(-1) ?? ''
   return [before, ...(/[a-z]{2}/i.test(last) ? [last] : [])].every(label => isGstLabel(normalizeLabel(label.replace(/^[*#] ?/, ''))))

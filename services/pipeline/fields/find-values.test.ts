@@ -5,7 +5,7 @@ import { limitAmounts, findAmounts } from './amounts.ts'
 import { findCandidates } from './find-candidates.ts'
 import { findDates } from './dates.ts'
 import { findNumbers, isPoorlyRead } from './numbers.ts'
-import { pageOf } from './page-of.test-help.ts'
+import { pageOf, pageOfSizes } from './page-of.test-help.ts'
 import { findSuppliers } from './suppliers.ts'
 import { textOf, toDoc } from './text.ts'
 
@@ -42,6 +42,8 @@ describe('findAmounts', () => {
   it('takes digits of two columns for no thousands', () => {
     expect(values(findAmounts(doc('Visa 21,614.50  388  134.50')))).toEqual([2_161_450, 13_450])
     expect(values(findAmounts(doc('Total 1 388 134.50')))).toEqual([138_813_450])
+    const large = toDoc([pageOfSizes([1, 'Label suite'], [1, 'Thirty days, please'], [4, '$4 620'])])
+    expect(values(findAmounts(large))).toEqual([462_000])
   })
   it('reads dollars and cents of two columns below their heading', () => {
     const lines = ['QTY  RATE  $  c', '6 posts 185  1110 00', 'GST  497 00', 'TOTAL  5,467 05', 'Ph 0491 572 665']
@@ -59,6 +61,7 @@ describe('findAmounts', () => {
     expect(values(findAmounts(doc('Time 7.40 pm', 'Fare (incl. GST)  $ 37 - 80', 'TOTAL  $ 42 - 80')))).toEqual([3780, 4280])
     expect(values(findAmounts(doc('Date 12.05.26', 'TOTAL  $ 42 - 80')))).toEqual([4280])
     expect(values(findAmounts(doc('Rooms from $ 37 - 80', 'Deposit 20.00')))).toEqual([3700, 2000])
+    expect(values(findAmounts(doc('$ 320 - 00  Cash  Cheque')))).toEqual([32_000])
     expect(values(findAmounts(doc('Allow $80-95')))).toEqual([])
     expect(values(findAmounts(doc('Rooms 7-40', 'Total for 7-40 High St')))).toEqual([])
   })

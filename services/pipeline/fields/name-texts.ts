@@ -21,7 +21,7 @@ important reminder overdue final message messages print printed enclosed please 
     .split(/\s+/),
 )
 const addressStart =
-  /^(?:jalan|jln|taman|lorong|persiaran)\b|^lot (?:p\.?t\.? ?|[a-z])\d|^no[.:]? ?\d+[a-z]?[,:] |^(?:level|unit|suite|shop|lot|floor|building|factory|shed|bay|p\.?o\.? ?box|locked bag|gpo box|po box)\b ?\d|^\d+[a-z]?(?:[/-]\d+[a-z]?)?,? .*\b(?:st|street|rd|road|ave|avenue|dr|drive|hwy|highway|lane|ln|parade|pde|cres|crescent|terrace|tce|ct|court|pl|place|way|blvd|boulevard|close|cl|esplanade|esp|cct|circuit|grove|gr|square|sq|arcade|mall)\b/i
+  /^(?:jalan|jln|taman|lorong|persiaran)\b|^(?:cnr|corner of)\b.*\p{L}(?: & | and ).*\p{L}|^lot (?:p\.?t\.? ?|[a-z])\d|^no[.:]? ?\d+[a-z]?[,:] |^(?:level|unit|suite|shop|lot|floor|building|factory|shed|bay|p\.?o\.? ?box|locked bag|gpo box|po box)\b ?\d|^\d+[a-z]?(?:[/-]\d+[a-z]?)?,? .*\b(?:st|street|rd|road|ave|avenue|dr|drive|hwy|highway|lane|ln|parade|pde|cres|crescent|terrace|tce|ct|court|pl|place|way|blvd|boulevard|close|cl|esplanade|esp|cct|circuit|grove|gr|square|sq|arcade|mall)\b/iu
 const addressEnd =
   /\b(?:nsw|vic|qld|wa|sa|tas|act|nt)\b,?\s*\d{4}\b|\b(?:street|road|avenue|highway|parade|crescent|terrace|st|rd|ave|pde|hwy|tce|cres)\.?$|^(?:australia|new south wales|victoria|queensland|south australia|western australia|tasmania)$/i
 const slogan =

@@ -11,6 +11,11 @@ import { segments, textOf as wordsOf, type Doc } from './text.ts'
 
 /** A row of a table, whose columns may be far apart: `Customer   Ridge & Harrow Pty Ltd`. */
 const customerCompany = /^(?:customer|client):? (\p{Lu}.*\b(?:pty|ltd|limited|inc)\b\.?)$/iu
+/** Who receives a message: `To: Rosalind Petty <ros.petty@pmail.example>`. */
+const receiver = /^to:? (\p{Lu}[^<>@]{2,50}?) ?<\S+@\S+>?/iu
+/** A person in a row of a table: `Customer   R & P Delaney`. */
+const customerIn = (label: string, value: string): string[] =>
+  /^(?:customer|client)(?: name)?:?$/i.test(label) && /^\p{Lu}[^\d@]*$/u.test(value) ? [value] : []
 /** `To` also stands before the supplier on a slip. */
 const isRowLabel = (text: string): boolean => roleOfHeading(text) < 0 && !/^(?:to|for)\b/i.test(text)
 
@@ -53,8 +58,8 @@ export function namedBuyers(
     blocks.some(({ segments: lines }) => lines.some(({ tokens }) => tokens.includes(at)) && stateAndPostcode.test(textOf(lines)))
   const rows = doc.lines.map(line => rowOf(doc, line)).filter(({ label, first }) => isRowLabel(label) && !isAboveAddress(first))
   const customerCompanies = [
-    ...rows.flatMap(({ values }) => (values.length === 1 ? (company.exec(values[0]!)?.[0] ?? []) : [])),
-    ...doc.lines.flatMap(line => customerCompany.exec(line.text)?.[1] ?? []),
+    ...rows.flatMap(({ label, values }) => (values.length === 1 ? (company.exec(values[0]!)?.[0] ?? customerIn(label, values[0]!)) : [])),
+    ...doc.lines.flatMap(line => (customerCompany.exec(line.text) ?? receiver.exec(line.text))?.[1] ?? []),
   ]
   const customersWithAbn = rows.flatMap(({ values }) => {
     const match = nameAndAbn.exec(values.join(' '))

@@ -47,6 +47,8 @@ describe('a name', () => {
     ['Fromage & Co', 'Fromage & Co'],
     ['for Trev Halloran Fencing', 'Trev Halloran Fencing'],
     ['DR SIOBHAN McINTYRE MBBS FRACGP', 'DR SIOBHAN McINTYRE'],
+    ['Plotboard Billing <billing@plotboard.example>', 'Plotboard'],
+    ['Lantern & Leaf Coffee via Sqwire <receipts@sqwire.example>', 'Lantern & Leaf Coffee'],
   ])('%s is read as %s', (text, name) => expect(cleanName(text)).toBe(name))
   it('that is of the card terminal stays behind', () => {
     const doc = toDoc([pageOf(['CABPAYLINK EFTPOS', 'SILVERLINE CABS', '12 Hunter Road', 'Quayline EFTPOS Pty Ltd'])])
@@ -177,4 +179,34 @@ describe('what is no name', () => {
     expect(penaltyIn(docOf([2, 'Marguerite Sloan'], [1, ''], ...closing), 'Marguerite Sloan')).toBe(0)
   })
   it('is a label that is joined with the name', () => expect(cleanName('From:Ivor Penrose Tuning')).toBe('Ivor Penrose Tuning'))
+})
+
+it('who signs a letter stays behind the name with which it begins', () => {
+  const signed = (...foot: [string, string]) => docOf([1, 'Lucinda Pereyra-Nash'], [1, 'INVOICE no. 61'], [1, foot[0]], [1, foot[1]])
+  expect(penaltyIn(signed('Thank you, see you on the 6th December!', 'Lucinda'), 'Lucinda')).toBeGreaterThan(0)
+  expect(penaltyIn(signed('With compliments,', 'M Pereyra'), 'M Pereyra')).toBeGreaterThan(0)
+  expect(penaltyIn(signed('With compliments,', 'Lucinda Pereyra-Nash'), 'Lucinda Pereyra-Nash')).toBe(0)
+  expect(penaltyIn(signed('Thank you for your custom', 'Kestrel Parking'), 'Kestrel Parking')).toBe(0)
+})
+
+it('what only an amount follows in its line is no name below the letterhead', () => {
+  const rows = [
+    'Bluegum Dog Grooming  $96.52',
+    '4 Kiln St',
+    'Bathurst',
+    'Thanks',
+    'Large wash + clip  $95.00',
+    'Kiln Grooming Pty Ltd  $1.50',
+  ]
+  const doc = toDoc([pageOf(rows)])
+  expect(penaltyIn(doc, 'Large wash + clip')).toBeGreaterThan(0)
+  expect(penaltyIn(doc, 'Bluegum Dog Grooming')).toBe(0)
+  expect(penaltyIn(doc, 'Kiln Grooming Pty Ltd')).toBe(0)
+})
+
+it('a corner of two streets is an address, and no second line of a name', () => {
+  expect(isAddress('Cnr Flinder & Duke Sts car park')).toBe(true)
+  expect(isAddress('Corner Store & Cafe')).toBe(false)
+  const doc = toDoc([pageOf(['Kestrel Parking', 'Cnr Flinder & Duke Sts car park', 'RECEIPT'])])
+  expect(penaltyIn(doc, 'Kestrel Parking Cnr Flinder & Duke Sts car park')).toBeUndefined()
 })

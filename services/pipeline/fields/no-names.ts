@@ -20,6 +20,7 @@ export const isNoWholeName = (doc: Doc, tokens: number[], value: string): boolea
   instruction.test(value) ||
   isFormerName(doc, tokens) ||
   isBelowClosing(doc, tokens, value) ||
+  isItem(doc, tokens, value) ||
   isOfTwoColumns(doc, tokens) ||
   isRepeatedBelow(doc, tokens) ||
   isOfTwoSizes(doc, tokens)
@@ -103,13 +104,31 @@ function isOfTwoSizes(doc: Doc, tokens: number[]): boolean {
 }
 
 const closing =
-  /^(?:with (?:(?:our|many|my) )?thanks|(?:with )?(?:(?:kind|warm|best|kindest|warmest) )?regards|yours (?:faithfully|sincerely|truly)|(?:faithfully|sincerely|truly) yours)[,.]?$/i
+  /^(?:with (?:(?:our|many|my) )?(?:thanks|compliments)|(?:with )?(?:(?:kind|warm|best|kindest|warmest) )?regards|yours (?:faithfully|sincerely|truly)|(?:faithfully|sincerely|truly) yours)[,.]?$/i
+const thanksOfLetter = /^(?:(?:many )?thanks|cheers|thank you)\b/i
 const linesOfLetterhead = 6
-/** Whether the line above closes a letter that does not begin with the name: a person signs it for the supplier. */
+/**
+ * Whether the line above closes a letter that does not begin with the name: a person signs it for the supplier. A first name alone is not
+ * the name with which a letter begins, and stands below thanks, too.
+ */
 function isBelowClosing(doc: Doc, tokens: number[], value: string): boolean {
   const at = doc.tokens[tokens[0]!]!.line
-  const isBelow = doc.lines[at - 1]?.page === doc.lines[at]!.page && closing.test(doc.lines[at - 1]!.text)
-  return isBelow && !doc.lines.slice(0, Math.min(at, linesOfLetterhead)).some(line => line.text.startsWith(value))
+  const [above, own] = [doc.lines[at - 1], doc.lines[at]!]
+  const isFirstName = /^\p{Lu}\p{Ll}+$/u.test(value) && own.text === value
+  const isBelow = above?.page === own.page && (closing.test(above.text) || (isFirstName && thanksOfLetter.test(above.text)))
+  const begins = (text: string): boolean => (isFirstName ? text === value : text.startsWith(value))
+  return isBelow && !doc.lines.slice(0, Math.min(at, linesOfLetterhead)).some(line => begins(line.text))
+}
+
+/** In lines: a letterhead may have the amount to pay on its right. */
+const linesWithoutItems = 4
+/** Whether only an amount follows in its line, as behind what was bought: `Large wash + clip (Biscuit)  $95.00`. */
+function isItem(doc: Doc, tokens: number[], value: string): boolean {
+  const at = doc.tokens[tokens[0]!]!.line
+  const line = doc.lines[at]!
+  const behind = textOf(doc, line.tokens.slice(line.tokens.indexOf(tokens.at(-1)!) + 1))
+  const top = doc.lines.findIndex(one => one.page === line.page)
+  return at - top >= linesWithoutItems && /^\$?\d[\d,]*\.\d\d$/.test(behind) && !companyForm.test(value)
 }
 
 /** Whether the words before the name, in its line or the one above, say that the business had it once. */

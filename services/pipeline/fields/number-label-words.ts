@@ -143,7 +143,7 @@ const other = [
 ]
 
 export const invoice = new RegExp(
-  String.raw`(?:\b(?:tax invoice ?\/ ?(?:delivery|packing slip|statement|receipt|docket)(?: (?:docket|note))?|invoice|(?<!\binterim )fee note|inv|rechnung|facture|factura|fattura|factuur|rcti|(?:credit|adjustment|cr\.?|adj\.?) note|credit adjustment|credit memo|debit note|(?<!\w )note(?= ?(?:no|number|#))|(?:credit|adjustment)(?= ?(?:no|num|number|nbr|#))|c/?n|t/i)\b\.?)${number}${end}`,
+  String.raw`(?:\b(?:(?:tax )?invoice ?\/ ?(?:job|order|reference|ref)|tax invoice ?\/ ?(?:delivery|packing slip|statement|receipt|docket)(?: (?:docket|note))?|invoice|(?<!\binterim )fee note|inv|rechnung|facture|factura|fattura|factuur|rcti|(?:credit|adjustment|cr\.?|adj\.?) note|credit adjustment|credit memo|debit note|(?<!\w )note(?= ?(?:no|number|#))|(?:credit|adjustment)(?= ?(?:no|num|number|nbr|#))|c/?n|t/i)\b\.?)${number}${end}`,
 )
 
 /** The form of a common program, where number and date share a row: `Number / Date  9200418837 / 14.10.2025`. */

@@ -24,8 +24,14 @@ describe('numberLabelOf', () => {
     expect(labelOf('#Q7fD', 'Sun 15 Nov 2026 at 11:06 am  #Q7fD')).toBe('document')
     expect(labelOf('#kW3p', 'Visa 7712 (Online) 10 May 2026', '#kW3p')).toBe('document')
     expect(labelOf('#kW3p', 'Follow us', '#kW3p')).toBeNull()
+    expect(labelOf('#hT4Q', 'Visa 6013 (Contactless)', 'ABN 75779954573  #hT4Q')).toBe('document')
+    expect(labelOf('#hT4Q', 'Thank you', 'ABN 75779954573  #hT4Q')).toBeNull()
     expect(labelOf('#Lm7Q', 'Visa 8120 (Contactless)  #Lm7Q')).toBe('document')
     expect(labelOf('#Lm7Q', 'Follow us  #Lm7Q')).toBeNull()
+  })
+  it('takes a number that is also that of the job for the invoice’s, and a kind of document for no number', () => {
+    expect(labelOf('PB4417', 'Client        Invoice / Job #', 'Dr A. Roos    PB4417')).toBe('invoice')
+    expect(labelOf('(ZF2)', 'Billing document / Tax invoice (ZF2)')).toBe('other')
   })
   it('takes the number of a card terminal for a reference', () => {
     const slip = ['TERM 66018800  SAV ..3117', 'INV 040551  APPROVED 00']
@@ -256,6 +262,8 @@ it('the number of an account that has a date is that of the document, as on acco
   }
   expect(labelOf('Account no. M-51977', 'Account date 22 Apr 2026')).toBe('document')
   expect(labelOf('Account no. M-51977', 'Date 22 Apr 2026')).toBe('other')
+  expect(labelOf('Kurrajong Lane Physiotherapy  ACCOUNT', 'Account no. M-51977')).toBe('document')
+  expect(labelOf('Tax invoice  ACCOUNT', 'Account no. M-51977')).toBe('other')
 })
 
 it('"Txn" labels a bare reference', () => expect(numberLabelIn('txn')).toBe('reference'))

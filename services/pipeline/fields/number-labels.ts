@@ -144,6 +144,13 @@ function withFirstLine(doc: Doc, tokens: number[], labels: Labels): Labels {
 
 /** A document that is itself called an account, as of doctors: `Account no. M-51977` and `Account date 22 Apr 2026`. */
 const [accountNumber, accountDate] = [/^account (?:no\.?|number)\W*$/, /\baccount date\b/i]
+/** Of a document with this title, and no other: `ACCOUNT`. */
+const isCalledAccount = (doc: Doc): boolean =>
+  !/\b(?:invoice|statement)\b/i.test(doc.text) && doc.lines.some(line => segments(doc, line).some(part => textOf(doc, part) === 'ACCOUNT'))
+
+/** `Tax invoice (ZF2)`: a kind of document, behind its title. */
+const isKindOfDocument = (doc: Doc, tokens: number[], { left }: Labels): boolean =>
+  tokens.length === 1 && /^\([A-Z]{1,2}\d\)$/.test(doc.tokens[tokens[0]!]!.text) && /\b(?:invoice|document|note)$/.test(left)
 
 /** `Claim no. GL-88120937` of an insurer; the claim of a builder is the invoice itself. */
 const isOfInsuredLoss = ({ text }: Doc, { left }: Labels): boolean =>
@@ -158,21 +165,31 @@ const terminalReceipt = /^#(?=[A-Za-z0-9]*[A-Z])(?=[A-Za-z0-9]*[a-z])[A-Za-z0-9]
 
 const paymentLine = /^(?:visa|master ?card|amex|american express|eftpos|cash|card)\b/i
 
+const abnAndSign = /^ABN [\d ]{11,14} #\w{4}$/
 const timeBefore = /\b\d{1,2}[:.]\d\d(?: ?[ap]\.?m\.?)? #\w{4}$/i
 
 function isTerminalReceipt(doc: Doc, tokens: number[]): boolean {
   const { text = '', line = -1 } = doc.tokens[tokens[0] ?? -1] ?? {}
   const [own, before] = [doc.lines[line]?.text ?? '', doc.lines[line - 1]?.text ?? '']
-  return terminalReceipt.test(text) && (paymentLine.test(own) || timeBefore.test(own) || (own === text && paymentLine.test(before)))
+  return (
+    terminalReceipt.test(text) &&
+    (paymentLine.test(own) || timeBefore.test(own) || ((own === text || abnAndSign.test(own)) && paymentLine.test(before)))
+  )
 }
 
 /** The kind of the label of a number, also by the document around it. `tokens`: of the number. */
 export function numberLabelOf(doc: Doc, tokens: number[]): NumberLabel {
   const labels = withFirstLine(doc, tokens, labelsBeside(doc, tokens))
-  if (accountNumber.test(labels.left) && accountDate.test(doc.text)) return 'document'
+  if (accountNumber.test(labels.left) && (accountDate.test(doc.text) || isCalledAccount(doc))) return 'document'
   if (isTerminalReceipt(doc, tokens) || isBelowTitle(doc, tokens, labels) || isWithDateBelowTitle(doc, tokens)) return 'document'
   if (debitNumber.test(labels.left) && debitNote.test(doc.text)) return 'invoice'
   if (isOnCardSlip(doc, tokens, labels.left)) return 'reference'
-  if (isOneOfTickets(doc, labels) || isOfCorrectedInvoice(doc, tokens) || isOfInsuredLoss(doc, labels)) return 'other'
+  if (
+    isKindOfDocument(doc, tokens, labels) ||
+    isOneOfTickets(doc, labels) ||
+    isOfCorrectedInvoice(doc, tokens) ||
+    isOfInsuredLoss(doc, labels)
+  )
+    return 'other'
   return numberLabelBeside(labels) ?? (tokens.length === 1 && bareSign.test(doc.tokens[tokens[0]!]!.text) ? 'reference' : null)
 }

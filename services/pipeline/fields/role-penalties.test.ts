@@ -169,3 +169,10 @@ it('are high for an ABN right behind words of the buyer’s block', () => {
   expect(penaltyAt(1.4)).toBe(8)
   expect(penaltyAt(4)).toBe(0)
 })
+
+it('on an invoice that a platform issues for the seller, the name under “Sold by” goes before the others', () => {
+  const seller = ['Sold by', 'Thistlewick Lighting Supply', 'Unit 9, 31 Carbide Rd', 'ABN 34 993 518 190', '']
+  const penalty = (lines: string[]) => candidatesOf(lines).find(one => one.value === 'Thistlewick Lighting Supply')!.penalty
+  const platform = 'This tax invoice is issued by the marketplace on behalf of the seller'
+  expect(penalty([platform, '', ...seller]) - penalty(['Tax invoice', '', ...seller])).toBe(-6)
+})

@@ -63,6 +63,8 @@ const agentForms = [
 ]
 /** Logits against both, whatever the weight of roles, where a block is headed as the supplier's: `Sold by`. */
 const agentPenalty = 12
+/** `This tax invoice is issued by the marketplace on behalf of the seller`: who sells is headed so. */
+const ofPlatform = /\bon behalf of the (?:seller|supplier|merchant|vendor|host)\b/i
 /**
  * What a body of owners sends, whose name ends with its number: `The Owners – Strata Plan 88214`. On other invoices it is rather the buyer.
  */
@@ -99,12 +101,13 @@ export function withRoles(doc: Doc, candidates: Candidate[], roles: Roles, clien
     new Set(agents.map(([, name]) => supplierKey(name!))),
     new Set(agents.map(([, , abn]) => abn!.replaceAll(/\s/g, ''))),
   ]
+  const isOfPlatform = roles.namesSupplier && ofPlatform.test(doc.text)
   const isLevyNotice = levyNotice.test(doc.text)
   const bonusOfName = (one: Candidate): number => {
     const key = supplierKey(String(one.value))
     if (agentNames.has(key)) return -agentPenalty
     if (businessNames.has(key)) return businessNameBonus
-    if (issuers.has(key)) return issuerBonus
+    if (issuers.has(key) || (isOfPlatform && roleAt(roles, one.tokens) === 1)) return issuerBonus
     if (!isLevyNotice || !ownersBody.test(String(one.value)) || roleAt(roles, one.tokens) < 0) return 0
     return hasAbnInBlock(roles, one) ? registeredBodyBonus : ownersBodyBonus
   }

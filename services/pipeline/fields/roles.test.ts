@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { Word } from '../../../contracts/page.ts'
 import { pageOf } from './page-of.test-help.ts'
 import { roleAt, rolesOf } from './roles.ts'
 import { toDoc, type Doc } from './text.ts'
@@ -341,3 +342,26 @@ it('in a row of headings a value may stand on the left below a heading in the mi
   expect(place(moved('Customer  Site  Agreement'))).toBe(-1)
   expect(place(moved('Customer'))).not.toBe(-1)
 })
+
+it('who receives a message, and a person in the row of the customer, is the buyer', () => {
+  const named = (...lines: string[]) => [...rolesOf(docOf(...lines)).buyerNames]
+  expect(named('Pmail  Rosalind Petty', 'To: Rosalind Petty <ros.petty@pmail.example>')).toContain('rosalindpetty')
+  // Values that end below each other, far from their labels.
+  const row = (line: number, label: string, value: string): Word[] =>
+    [...placed(label, 0.063), ...placed(value, 0.407 - value.length * 0.0084)].map(({ text, x0 }) => ({
+      text,
+      confidence: 1,
+      line,
+      box: [x0, 0.084 + 0.0196 * line, x0 + text.length * 0.0084, 0.096 + 0.0196 * line],
+    }))
+  const namedIn = (customer: string) => {
+    const words = [row(0, 'Invoice #', '4471'), row(1, 'Date', '21 May 2026'), row(2, 'Customer', customer)].flat()
+    return [...rolesOf(toDoc([pageOf([], { words })])).buyerNames]
+  }
+  expect(namedIn('R & P Delaney')).toEqual(['randpdelaney'])
+  expect(namedIn('4471 0093')).toEqual([])
+})
+
+/** The words of a text and where each begins. */
+const placed = (text: string, x0: number): { text: string; x0: number }[] =>
+  [...text.matchAll(/\S+/g)].map(match => ({ text: match[0], x0: x0 + match.index * 0.0084 }))

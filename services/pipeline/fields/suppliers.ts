@@ -145,7 +145,14 @@ function belowJoined(doc: Doc, i: number, parts: number[][]): number[][] {
   let tokens = parts.length === 1 && /\p{L}/u.test(textOf(doc, parts[0]!)) ? parts[0]! : []
   for (const at of [i + 1, i + 2]) {
     const next = doc.lines[at]
-    if (tokens.length === 0 || !next || next.page !== doc.lines[i]!.page || segments(doc, next).length > 1 || /^\*/.test(next.text))
+    if (
+      tokens.length === 0 ||
+      !next ||
+      next.page !== doc.lines[i]!.page ||
+      segments(doc, next).length > 1 ||
+      /^\*/.test(next.text) ||
+      isAddress(next.text)
+    )
       return joined
     tokens = [...tokens, ...next.tokens]
     if (at === i + 1 || companyForm.test(next.text)) joined.push(tokens)
