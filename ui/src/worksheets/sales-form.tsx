@@ -1,14 +1,16 @@
 import { typeSales, type WorksheetAnswer } from '@docketry/contracts/api/worksheets.ts'
 import { toCents, toDollars } from '@docketry/contracts/rules/money.ts'
 import { labelTexts, salesOfCsv, typedLabels, type Sales, type TypedLabel } from '@docketry/contracts/rules/worksheet.ts'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { shownDay } from '../data/format.ts'
 import { isProblem, problem } from '../data/problem.ts'
 import { sendRequest } from '../data/request.ts'
 import { FormErrors, FormField } from '../parts/form-field.tsx'
+import { useLeaveWarning } from '../parts/page-effects.ts'
 import { notify, notifyError } from '../parts/toasts.tsx'
 import { useForm } from '../parts/use-form.ts'
 import { useMay } from '../session/may.tsx'
+import { session } from '../session/session.ts'
 
 /** Of the notice of what a chosen file holds. */
 const fileTopic = 'sales file'
@@ -21,20 +23,28 @@ function centsOf(text: string): number | null {
 const textOf = (cents: number | undefined): string => (cents === undefined || cents === 0 ? '' : toDollars(cents).toFixed(2))
 const textsOf = (sales: Partial<Record<TypedLabel, number>>): Record<string, string> =>
   Object.fromEntries(typedLabels.map(label => [label, textOf(sales[label])]))
+/** What is typed and not saved, by user, client and period: whoever comes back to a worksheet finds it again. */
+const unsavedTexts = new Map<string, Record<string, string>>()
 const hints: Record<TypedLabel, string> = { ...labelTexts, G18: 'Adjustments of purchases' }
 
-/** The sales side and the adjustments, typed in dollars including GST, or from a CSV. */
+/**
+ * The sales side and the adjustments, typed in dollars including GST, or from a CSV. `onUnsaved`: called when something is typed that is not
+ * saved, and when that is no more so.
+ */
 export function SalesForm({
   place,
   answer,
   onSaved,
+  onUnsaved,
 }: {
   place: { firmId: string; clientId: string; period: string }
   answer: WorksheetAnswer
   onSaved: () => void
+  onUnsaved: (unsaved: boolean) => void
 }) {
-  const [texts, setTexts] = useState(() => textsOf(answer.sales))
-  const [saved, setSaved] = useState({ at: answer.typed?.at, texts, keepsTyped: false })
+  const key = [session.get()?.user_id, place.firmId, place.clientId, place.period].join(' ')
+  const [texts, setTexts] = useState(() => ({ ...textsOf(answer.sales), ...unsavedTexts.get(key) }))
+  const [saved, setSaved] = useState({ at: answer.typed?.at, texts: textsOf(answer.sales), keepsTyped: false })
   // Saved here or by somebody else: the fields show what is stored, except those in which something else is typed.
   if (saved.at !== answer.typed?.at) {
     const stored = textsOf(answer.sales)
@@ -45,6 +55,17 @@ export function SalesForm({
     setTexts({ ...stored, ...typed })
   }
   const may = useMay()(typeSales) && answer.state.frozen === null
+  const unsavedLabels = may ? typedLabels.filter(label => centsOf(texts[label] ?? '') !== centsOf(saved.texts[label] ?? '')) : []
+  const unsaved = unsavedLabels.length > 0
+  useEffect(() => {
+    if (unsaved) unsavedTexts.set(key, Object.fromEntries(unsavedLabels.map(label => [label, texts[label] ?? ''])))
+    else if (may) unsavedTexts.delete(key)
+  })
+  useEffect(() => {
+    onUnsaved(unsaved)
+    return () => onUnsaved(false)
+  }, [unsaved, onUnsaved])
+  useLeaveWarning(unsaved)
   const { errors, general, pending, onSubmit } = useForm(typedLabels, async () => {
     const cents = typedLabels.map(label => [label, centsOf(texts[label] ?? '')] as const)
     const wrong = cents.find(([, value]) => value === null)
@@ -99,6 +120,7 @@ export function SalesForm({
               />
             ))}
           </div>
+          {unsaved && <p role="status">Not saved yet: the figures do not have what you typed.</p>}
           <div className="worksheet-choices">
             <button className="btn primary" disabled={pending}>
               {pending ? 'Saving…' : 'Save sales'}

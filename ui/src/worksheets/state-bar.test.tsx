@@ -3,6 +3,7 @@ import type { WorksheetAnswer, WorksheetChange } from '@docketry/contracts/api/w
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { MemoryRouter, Route, Routes } from 'react-router-dom'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { currentToasts, dismissToasts } from '../parts/toasts.tsx'
 import { reloadFirms } from '../session/firm.ts'
 import { WorksheetPage } from './worksheet-page.tsx'
 
@@ -222,4 +223,22 @@ it('the history is loaded only when it is opened', async () => {
   if (details) details.open = true
   await screen.findByText(/ · Bo Li$/u)
   await screen.findByText('Reason: An invoice was found.')
+})
+
+it('a worksheet is not frozen without sales that are typed and not saved: they are named, and stay', async () => {
+  answer = { ...base, groups: [] }
+  dismissToasts()
+  open()
+  fireEvent.change(await screen.findByLabelText(/^G1 /u), { target: { value: '1250.50' } })
+  expect(screen.getByText(/^Not saved yet/u)).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Freeze…' }))
+  await waitFor(() =>
+    expect(currentToasts().map(({ text }) => text)).toEqual([expect.stringContaining('The sales that you typed are not saved')]),
+  )
+  expect(screen.queryByRole('dialog')).toBeNull()
+  fireEvent.change(screen.getByLabelText(/^G1 /u), { target: { value: '' } })
+  expect(screen.queryByText(/^Not saved yet/u)).toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: 'Freeze…' }))
+  await screen.findByRole('dialog')
+  expect(currentToasts()).toEqual([])
 })

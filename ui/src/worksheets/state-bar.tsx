@@ -3,12 +3,16 @@ import { freezeWorksheet, lodgeWorksheet, reopenWorksheet, type WorksheetAnswer 
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { shownDate, shownDay } from '../data/format.ts'
 import { lazyPart } from '../parts/lazy-part.tsx'
+import { dismissToasts, notifyError } from '../parts/toasts.tsx'
 import { withLoaded } from '../parts/with-loaded.ts'
 import { useMay } from '../session/may.tsx'
 import type { WorksheetPlace } from './address.ts'
 
 type Act = 'freeze' | 'reopen' | 'lodge'
-type Props = { place: WorksheetPlace; answer: WorksheetAnswer; onChanged: () => void }
+/** `unsavedSales`: sales are typed on the page that are not saved. */
+type Props = { place: WorksheetPlace; answer: WorksheetAnswer; unsavedSales: boolean; onChanged: () => void }
+/** Of the notice why a worksheet is not frozen. */
+const topic = 'unsaved sales'
 
 const StateDialog = lazyPart(() => import('./state-dialogs.tsx').then(it => it.StateDialog))
 
@@ -20,7 +24,7 @@ function stateText({ state: { frozen, lodged } }: WorksheetAnswer): string {
 }
 
 /** Whether the worksheet is open, frozen or lodged, and what can be done next. */
-export function StateBar({ place, answer, onChanged }: Props) {
+export function StateBar({ place, answer, unsavedSales, onChanged }: Props) {
   const [act, setAct] = useState<Act | null>(null)
   const may = useMay()
   const { frozen, lodged } = answer.state
@@ -38,6 +42,16 @@ export function StateBar({ place, answer, onChanged }: Props) {
     setAct(null)
     onChanged()
   }
+  const freeze = (): void => {
+    dismissToasts(topic)
+    if (unsavedSales)
+      return notifyError(
+        'The sales that you typed are not saved, so they would not be in the frozen figures. Save them, or clear what you typed, then freeze.',
+        undefined,
+        topic,
+      )
+    setAct('freeze')
+  }
   return (
     <section ref={bar} className="worksheet-state" aria-label="State of this worksheet">
       <p className="num">
@@ -46,7 +60,7 @@ export function StateBar({ place, answer, onChanged }: Props) {
       </p>
       <div className="worksheet-choices">
         {!frozen && may(freezeWorksheet) && (
-          <button type="button" className="btn primary" onClick={() => setAct('freeze')}>
+          <button type="button" className="btn primary" onClick={freeze}>
             Freeze…
           </button>
         )}

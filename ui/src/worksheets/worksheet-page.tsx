@@ -122,6 +122,7 @@ function Shown({
   reload: () => void
 }) {
   const figureAddress = (name: string): string => worksheetAddress({ ...place, of: name })
+  const [unsavedSales, setUnsavedSales] = useState(false)
   return (
     <>
       {answer.incomplete && (
@@ -144,7 +145,7 @@ function Shown({
           claimed twice.
         </p>
       )}
-      <StateBar place={place} answer={answer} onChanged={reload} />
+      <StateBar place={place} answer={answer} unsavedSales={unsavedSales} onChanged={reload} />
       <p className="num">
         {counted(answer.invoices, 'reviewed invoice')} from {shownDate(answer.from)} to {shownDate(daysAfter(answer.before, -1))},{' '}
         {basisTexts[answer.basis].toLowerCase()} basis
@@ -153,7 +154,7 @@ function Shown({
         <Figures answer={answer} addressOf={figureAddress} chosen={of} />
         <div className="worksheet-beside">
           <Groups answer={answer} addressOf={figureAddress} chosen={of} />
-          <SalesForm key={place.period} place={place} answer={answer} onSaved={reload} />
+          <SalesForm key={place.period} place={place} answer={answer} onSaved={reload} onUnsaved={setUnsavedSales} />
         </div>
       </div>
       <Adjustments key={`${place.period} ${answer.adjustments.length}`} place={place} answer={answer} onSaved={reload} />
