@@ -10,6 +10,8 @@ export const ClientInput = ({ clients }: { clients: RaRecord[] }) => (
     disableClearable
     // The chosen client, at first the first one, is found by its name too.
     filterSelectedOptions={false}
+    // It gets the focus when a form is sent, too: its list would cover the new row.
+    openOnFocus={false}
     helperText={false}
   />
 )

@@ -104,6 +104,15 @@ it('a request has a deadline of a week from today, and is sent again after a con
   })
 })
 
+it('the list of clients stays closed when its field gets the focus, as after a pick-up was scheduled: it would cover that', async () => {
+  show()
+  const client = await screen.findByRole('combobox', { name: 'Client' })
+  act(() => client.focus())
+  expect(client.getAttribute('aria-expanded')).toBe('false')
+  fireEvent.keyDown(client, { key: 'ArrowDown' })
+  expect(await screen.findByRole('option', { name: 'Corner Cafe' })).toBeTruthy()
+})
+
 it('a pick-up by a day that is over is not sent: the day says which days can be chosen, and has the focus', async () => {
   show()
   fireEvent.change(await screen.findByLabelText('Phone for the driver'), { target: { value: '0412 345 678' } })
