@@ -40,7 +40,7 @@ async function shot(name: string): Promise<void> {
   await page.screenshot({ path: join(folder, `${name}.png`), fullPage: true })
 }
 const worksheet = (of: string): string => `${product.address}/worksheet/firmId=${ids.firm}&clientId=${ids.client}&period=${of}`
-const save = (index: number, data: object) =>
+const save = (index: number, data: object, more: object = {}) =>
   post(
     product.address,
     '/api/accountant/invoices/update',
@@ -49,6 +49,7 @@ const save = (index: number, data: object) =>
         {
           invoice_id: invoices[index]?.id,
           invoice_data: { invoiceNumber: `J${index}`, treatment: 'taxable', reviewed: true, anyway, ...data },
+          ...more,
         },
       ],
     },
@@ -161,6 +162,22 @@ it('the review page says that GST changes become adjustments, and an edit there 
   await page.goto(worksheet(period))
   await page.getByRole('heading', { name: 'Changed since it was lodged' }).waitFor()
   await shot('8-changed-since')
+})
+
+it('in a window of 1280 pixels the lists under the figures show their amounts and fields without scrolling, whatever the names', async () => {
+  const name = 'Quillmoor Plumbing, Drainage & Gasfitting of Greater Western Sydney'
+  const supplier = { invoice_supplier: { name } }
+  await save(0, { total: 330, gst: 30 }, supplier)
+  await save(2, { paymentDate: nextDay, total: 155_000.55, gst: 14_090.95 }, supplier)
+  await page.setViewportSize({ width: 1280, height: 720 })
+  await page.goto(`${worksheet(next)}&of=G11`)
+  for (const title of ['Changed invoices', 'Invoices of G11 Non-capital purchases']) {
+    const list = page.getByRole('region', { name: title })
+    await list.getByText(name).waitFor()
+    const [width = 0, shown = 0] = await list.evaluate(it => [it.scrollWidth, it.clientWidth])
+    expect(width).toBeLessThanOrEqual(shown)
+  }
+  await page.setViewportSize({ width: 1440, height: 900 })
 })
 
 it('no part of a worksheet is wider than the screen of a phone, or of a window zoomed to 400 %, or cut where its text is twice as large', async () => {

@@ -59,7 +59,7 @@ function Rows({
                   {nameOf(it)}
                 </Link>
               </td>
-              <td>{it.supplier ?? '—'}</td>
+              <td className="wraps">{it.supplier ?? '—'}</td>
               <td className="num">{it.date ? shownDate(it.date) : '—'}</td>
               <td className="num r">{it.lodged ? money(it.lodged.credit) : 'not counted'}</td>
               <td className="num r">{it.present ? money(it.present.credit) : 'not counted'}</td>
@@ -67,7 +67,7 @@ function Rows({
                 {money(it.adds.credit)}
                 {since === 'lodged' && differenceNote(it)}
               </td>
-              <td className="num">{it.at === null ? it.by : `${it.by}, ${shownDay(it.at)}`}</td>
+              <td className="num wraps">{it.at === null ? it.by : `${it.by}, ${shownDay(it.at).replaceAll(' ', '\u00a0')}`}</td>
               {reasons === 'typed' && (
                 <td>
                   <input

@@ -90,8 +90,8 @@ function Row({
           {row.invoiceNumber ?? 'No number'}
         </Link>
       </td>
-      <td>{row.supplier ?? '—'}</td>
-      <td>{row.category ?? '—'}</td>
+      <td className="wraps">{row.supplier ?? '—'}</td>
+      <td className="wraps">{row.category ?? '—'}</td>
       <td className="num r">
         {amount(row.total)}
         {row.currency === 'AUD' ? '' : ` ${row.currency}`}
