@@ -80,7 +80,10 @@ it('a chart of another package and one with an account twice are refused in word
     text: '*Code,*Name,*Type,*Tax Code\n310,Materials,Expense,\n310,Rent,Expense,\n',
   })
   expect([twice.statusCode, codeIn(twice.body)]).toEqual([422, 'books.duplicate-account'])
-  expect(twice.body).toContain('more than once: 310')
+  expect(twice.body).toContain('These codes are in the file more than once: 310.')
+  const typed = await post('chart', { package: 'xero', accounts: ['Materials', 'Rent'].map(name => ({ code: '310', name })) })
+  expect([typed.statusCode, codeIn(typed.body)]).toEqual([422, 'books.duplicate-account'])
+  expect(typed.body).toContain('These codes are typed more than once: 310. Nothing was stored. Give each account a code of its own."')
   expect((await booksNow()).package).toBeNull()
 })
 

@@ -95,7 +95,9 @@ export const setChartCommand = onBooks({
     if (twice.length > 0)
       throw refuseSaying(
         'books.duplicate-account',
-        `These accounts stand there more than once: ${named(twice)}. Nothing was stored. Give each account a code of its own in the package, then export the chart again.`,
+        data.fileName === null
+          ? `These codes are typed more than once: ${named(twice)}. Nothing was stored. Give each account a code of its own.`
+          : `These codes are in the file more than once: ${named(twice)}. Nothing was stored. Give each account a code of its own in the package, then export the chart again.`,
       )
     return isSame([state.package, state.fileName, state.accounts], [data.package, data.fileName, data.accounts])
       ? []

@@ -33,7 +33,7 @@ function BillRow({ of, books, reload, bill }: BooksPart & { bill: BillEntry }) {
         <Link to={`/scan/detail/${locOf({ groupId, ...of, invoice: id })}`}>{number ?? 'No number'}</Link>
       </td>
       <td className="num">{date === null ? '' : shownDate(date)}</td>
-      <td className="num">{`${currency === 'AUD' ? '' : `${currency} `}${shownAmount(toDollarsOrNull(total))}`}</td>
+      <td className="num r">{`${currency === 'AUD' ? '' : `${currency} `}${shownAmount(toDollarsOrNull(total))}`}</td>
       <td>
         <Cell
           label={`Account for ${name}`}
@@ -82,7 +82,9 @@ export function BillsTable({ of, books, reload }: BooksPart) {
               <th scope="col">Supplier</th>
               <th scope="col">Invoice</th>
               <th scope="col">Date</th>
-              <th scope="col">Total</th>
+              <th scope="col" className="r">
+                Total
+              </th>
               <th scope="col">Account</th>
               <th scope="col">Tax code</th>
             </tr>

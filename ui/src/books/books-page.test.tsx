@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { BillEntry, Books } from '@docketry/contracts/api/books.ts'
 import { reloadFirms } from '../session/firm.ts'
 import { Dialogs } from '../parts/dialogs.tsx'
-import { currentToasts } from '../parts/toasts.tsx'
+import { currentToasts, dismissToasts } from '../parts/toasts.tsx'
 import { BooksPage } from './books-page.tsx'
 import { typedAccounts } from './chart-form.tsx'
 
@@ -322,6 +322,30 @@ it('without a chart only the form for one is there', async () => {
   open()
   await screen.findByRole('button', { name: 'Save the chart' })
   expect(screen.queryByRole('button', { name: 'Export what is new' })).toBeNull()
+})
+
+it('what is wrong with a chart is said in the form, where it covers no button', async () => {
+  answers['/api/business/books'] = () => Response.json({ ...base, package: null, accounts: [], fileName: null })
+  answers['/api/business/books/chart'] = () =>
+    Response.json({ error: { code: 'books.duplicate-account', message: 'These codes are typed more than once: 429.' } }, { status: 422 })
+  open()
+  fireEvent.change(await screen.findByLabelText('Or type the accounts'), { target: { value: '429 A\n429 B' } })
+  dismissToasts()
+  fireEvent.click(screen.getByRole('button', { name: 'Save the chart' }))
+  const alert = await screen.findByRole('alert')
+  expect(alert.textContent).toBe('These codes are typed more than once: 429.')
+  expect(alert.closest('form')).toBeTruthy()
+  expect(shownToasts()).toBe('')
+})
+
+it('accepted invoices that cannot be exported yet are not called nothing', async () => {
+  answers['/api/business/books'] = () => Response.json({ ...base, bills: { ...base.bills, ready: 0 } })
+  open()
+  await screen.findByText('No new invoice can be exported yet. 3 were exported before.')
+  answers['/api/business/books'] = () => Response.json({ ...base, bills: { ...base.bills, ready: 0, left: [] } })
+  cleanup()
+  open()
+  await screen.findByText('Nothing new to export. 3 were exported before.')
 })
 
 it('typed accounts are a code and a name in each line', () => {

@@ -1,9 +1,12 @@
 import { setChart, type Books } from '@docketry/contracts/api/books.ts'
 import { packageNames, packages, type Package } from '@docketry/contracts/rules/packages.ts'
-import { useId, useState, type FormEvent } from 'react'
+import { useId, useState } from 'react'
 import { counted } from '../data/format.ts'
+import { problem } from '../data/problem.ts'
 import { sendRequest } from '../data/request.ts'
-import { notify, notifyError, notifyFailure } from '../parts/toasts.tsx'
+import { FormErrors } from '../parts/form-field.tsx'
+import { notify } from '../parts/toasts.tsx'
+import { useForm } from '../parts/use-form.ts'
 
 export type BooksPart = { of: { firmId: string; clientId: string }; books: Books; reload: () => void }
 
@@ -18,32 +21,24 @@ export const typedAccounts = (text: string): { code: string; name: string }[] =>
 export function ChartForm({ of, books, reload }: BooksPart) {
   const id = useId()
   const [chosen, choose] = useState<Package>(books.package ?? 'xero')
-  const [busy, setBusy] = useState(false)
-  async function send(form: FormData): Promise<void> {
-    const file = form.get('file')
-    const typed = typedAccounts(String(form.get('typed') ?? ''))
+  const { general, pending, onSubmit } = useForm([], async (text, form) => {
+    const file = new FormData(form).get('file')
+    const typed = typedAccounts(text('typed'))
     const isFile = file instanceof File && file.size > 0
-    if (!isFile && typed.length === 0) return notifyError('There are no accounts to store. Choose a file, or type them.')
-    setBusy(true)
+    if (!isFile && typed.length === 0) throw problem(422, 'request.invalid', 'There are no accounts to store. Choose a file, or type them.')
     const body = {
       ...of,
       package: chosen,
       ...(isFile ? { fileName: file.name.slice(0, 255), text: await file.text() } : { accounts: typed }),
     }
-    await sendRequest(setChart, { body }).then(
-      ({ accounts }) => (notify(`${counted(accounts, 'account is', 'accounts are')} stored`), reload()),
-      (thrown: unknown) => notifyFailure(thrown),
-    )
-    setBusy(false)
-  }
-  const submit = (event: FormEvent<HTMLFormElement>): void => {
-    event.preventDefault()
-    void send(new FormData(event.currentTarget))
-  }
+    const { accounts } = await sendRequest(setChart, { body })
+    notify(`${counted(accounts, 'account is', 'accounts are')} stored`)
+    reload()
+  })
   return (
     <section aria-labelledby={`${id}-title`}>
       <h2 id={`${id}-title`}>Chart of accounts</h2>
-      <form onSubmit={submit}>
+      <form onSubmit={onSubmit}>
         <div className="field">
           <label htmlFor={`${id}-package`}>Accounting package</label>
           <select className="input" id={`${id}-package`} value={chosen} onChange={event => choose(event.target.value as Package)}>
@@ -71,8 +66,9 @@ export function ChartForm({ of, books, reload }: BooksPart) {
             One account per line: its code, a space, its name. The new chart replaces the previous one.
           </p>
         </div>
+        <FormErrors errors={general} />
         <div className="books-acts">
-          <button className="btn" disabled={busy}>
+          <button className="btn" disabled={pending}>
             Save the chart
           </button>
         </div>

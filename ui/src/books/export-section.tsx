@@ -62,8 +62,12 @@ const ExportsTable = ({ exports, busy, onAgain }: { exports: readonly Export[]; 
         <tr>
           <th scope="col">Exported</th>
           <th scope="col">File</th>
-          <th scope="col">Invoices</th>
-          <th scope="col">Total</th>
+          <th scope="col" className="r">
+            Invoices
+          </th>
+          <th scope="col" className="r">
+            Total
+          </th>
           <th scope="col">By</th>
           <th scope="col">
             <span className="sr">Actions</span>
@@ -78,8 +82,8 @@ const ExportsTable = ({ exports, busy, onAgain }: { exports: readonly Export[]; 
               {packageNames[it.package]}: {it.fileName}
               {it.again ? ' (again)' : ''}
             </td>
-            <td className="num">{it.invoices}</td>
-            <td className="num">{shownMoney(toDollars(it.total))}</td>
+            <td className="num r">{it.invoices}</td>
+            <td className="num r">{shownMoney(toDollars(it.total))}</td>
             <td>{it.by}</td>
             <td>
               <button
@@ -142,7 +146,11 @@ export function ExportSection({ of, books, reload }: BooksPart) {
     <section aria-labelledby="books-export">
       <h2 id="books-export">Bills for {packageName}</h2>
       <p className="num">
-        {ready === 0 ? 'Nothing new to export.' : `${counted(ready, 'accepted invoice')} can be exported: ${shownMoney(toDollars(total))}.`}
+        {ready === 0
+          ? left.length > 0
+            ? 'No new invoice can be exported yet.'
+            : 'Nothing new to export.'
+          : `${counted(ready, 'accepted invoice')} can be exported: ${shownMoney(toDollars(total))}.`}
         {exported > 0 ? ` ${counted(exported, 'was', 'were')} exported before.` : ''}
       </p>
       <div className="books-acts">
