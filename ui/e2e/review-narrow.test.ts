@@ -12,6 +12,7 @@ type Candidate = { value: string }
 type Detail = {
   invoices: { id: string; supplier: string; proposed: string[]; fields: Record<string, { candidates: Candidate[] }> }[]
   anomalies: { invoice_id: string; field: string; level: string; reason: string }[]
+  leftOut?: string[]
 }
 type Fake = { prepareFake: (detail: Detail) => void; fakeApi: { answerWith: (path: string, status: number, body: unknown) => void } }
 
@@ -20,8 +21,13 @@ const reason = 'Not sure of this supplier. Compare it with the page.'
  * The supplier of the first row is long and doubtful, with three long candidates. `proposed`: a newer model reads three of its values
  * differently.
  */
-const prepare = ({ text, proposed }: { text: string; proposed: boolean }): void => {
-  ;(window as unknown as Fake).prepareFake = ({ invoices: [first], anomalies }) => {
+const prepare = ({ text, proposed, leftOut }: { text: string; proposed: boolean; leftOut: number }): void => {
+  ;(window as unknown as Fake).prepareFake = detail => {
+    const {
+      invoices: [first],
+      anomalies,
+    } = detail
+    if (leftOut > 0) detail.leftOut = Array.from({ length: leftOut }, (_, at) => `scan_${at}.pdf`)
     if (!first?.fields['supplierName']) return
     first.supplier = 'Rawlinson Earthmoving and Haulage of Wagga Wagga Pty Ltd'
     if (proposed) first.proposed = ['invoiceNumber', 'total', 'gst']
@@ -46,13 +52,22 @@ const sidewaysIn = (page: Page, selector: string): Promise<number> =>
 
 describe.skipIf(!hasChromium)(`the review page with little room ${whyNot}`, () => {
   const site = reviewSite()
-  const open = async (width: number, { proposed = false } = {}): Promise<Page> => {
+  const open = async (width: number, { proposed = false, leftOut = 0 } = {}): Promise<Page> => {
     const page = await (await site.browser.newContext({ viewport: { width, height: 844 } })).newPage()
-    await page.addInitScript(prepare, { text: reason, proposed })
+    await page.addInitScript(prepare, { text: reason, proposed, leftOut })
     await page.goto(`${site.address}/ours.html?rows=11&pictures=0`)
     await page.waitForSelector(width > 640 ? '.ag-cell-focus' : '.top h1')
     return page
   }
+
+  it('the state of the batch is not cut at 1280 px where files were left out', async () => {
+    const page = await open(1280, { leftOut: 2 })
+    const state = page.getByText('11 invoices · 2 left out', { exact: true })
+    await state.waitFor()
+    const { x = 0, width = 0 } = (await state.boundingBox()) ?? {}
+    expect(x + width).toBeLessThanOrEqual(1280)
+    expect(await overflowOf(page, '.keys')).toBe(0)
+  })
 
   it('the tools over the grid and over the page stay in one line each at 1024 px', async () => {
     const page = await open(1024)
