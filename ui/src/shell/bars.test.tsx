@@ -1,9 +1,11 @@
 import { cleanup, render, screen, act } from '@testing-library/react'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { signInAs } from '../../testing/signed-in.ts'
 import { watchedAnswer } from '../../testing/watched-answer.ts'
 import { signOut } from '../session/session.ts'
-import { DamageBar, FailedRowsBar } from './bars.tsx'
+import { connected } from '../data/connection.ts'
+import { FailedRowsBar, OfflineBar } from './bars.tsx'
+import { DamageBar } from './damage-bar.tsx'
 import { failedRowsHeader } from '@docketry/contracts/api/outdated-rows.ts'
 import { noteOutdatedRows } from '../data/outdated-rows.ts'
 import { MemoryRouter } from 'react-router-dom'
@@ -74,4 +76,31 @@ it('the notice of lists that are behind says that nothing is lost, and shows ope
   rerender(<LagBar className="banner" />)
   expect(screen.getByRole('link').getAttribute('href')).toBe('/dashboard/operations')
   act(signOut)
+})
+
+describe('without a connection', () => {
+  beforeEach(() => void vi.useFakeTimers())
+  afterEach(() => {
+    connected(true)
+    vi.useRealTimers()
+  })
+
+  it('every page says after a moment that it may be out of date, and no more once the server answers', () => {
+    const { container } = render(<OfflineBar />)
+    act(() => connected(false))
+    expect(container.textContent).toBe('')
+    act(() => void vi.advanceTimersByTime(3000))
+    expect(container.textContent).toContain('No connection. What is shown here may be out of date')
+    act(() => connected(true))
+    expect(container.textContent).toBe('')
+  })
+
+  it('a server that answers again at once is not mentioned', () => {
+    const { container } = render(<OfflineBar />)
+    act(() => connected(false))
+    act(() => void vi.advanceTimersByTime(2000))
+    act(() => connected(true))
+    act(() => void vi.advanceTimersByTime(3000))
+    expect(container.textContent).toBe('')
+  })
 })

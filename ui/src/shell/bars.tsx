@@ -1,29 +1,23 @@
-/** Bars on top of every page: stored data that is damaged, and rows that are not up to date. */
-import { storageFindings } from '@docketry/contracts/api/operations.ts'
+/** Bars on top of every page: no connection, and rows that are not up to date. */
+import { isConnected } from '../data/connection.ts'
 import { counted } from '../data/format.ts'
 import { failedRows } from '../data/outdated-rows.ts'
 import { useStore } from '../data/store.ts'
-import { useEndpoint } from '../data/use-query.ts'
+import { useDebouncedValue } from '../data/use-debounced-value.ts'
 import { isOperators, session } from '../session/session.ts'
 
-/** For users with the role su: lists damaged stored data, on top of every page. */
-export function DamageBar() {
-  const isOperator = useStore(session, isOperators)
-  const { data } = useEndpoint(storageFindings, isOperator ? {} : null)
-  const findings = data?.findings ?? []
-  if (!isOperator || findings.length === 0) return null
+/** A connection that is back sooner moves no page down. */
+const offlineAfterMs = 3000
+
+/** While the server cannot be reached: progress, counts and figures on the page stay as they were when it last answered. */
+export function OfflineBar() {
+  const isReached = useStore(isConnected, it => it)
+  const wasReached = useDebouncedValue(isReached, offlineAfterMs)
+  if (isReached || wasReached) return null
   return (
-    <details className="damage-bar" role="status">
-      <summary>
-        {findings.length === 1 ? 'One stored item is damaged.' : `${findings.length} stored items are damaged.`} Everything else works. Show
-        what to restore.
-      </summary>
-      <ul>
-        {findings.map(({ what }) => (
-          <li key={what}>{what}</li>
-        ))}
-      </ul>
-    </details>
+    <div className="damage-bar" role="status">
+      <b>No connection.</b> What is shown here may be out of date, and changes cannot be saved. Docketry keeps trying.
+    </div>
   )
 }
 

@@ -4,7 +4,7 @@ import { useStore } from '../data/store.ts'
 import { lazyPart } from '../parts/lazy-part.tsx'
 import { keepFocusOnPage } from '../parts/page-focus.ts'
 import { isOperators, session } from '../session/session.ts'
-import { DamageBar, FailedRowsBar } from './bars.tsx'
+import { FailedRowsBar, OfflineBar } from './bars.tsx'
 import { SideMenu } from './side-menu.tsx'
 import './shell.css'
 
@@ -14,8 +14,9 @@ const VerifyBar = lazyPart(() => import('../accounts/verify-notices.tsx').then(i
 /** Loaded when lists are behind, which is rare. */
 const LagBar = lazyPart(() => import('./lag-bar.tsx').then(it => it.LagBar))
 
-/** Loaded for operators only. */
+/** Both are loaded for operators only. */
 const AlarmBar = lazyPart(() => import('../operations/alarm-bar.tsx').then(it => it.AlarmBar))
+const DamageBar = lazyPart(() => import('./damage-bar.tsx').then(it => it.DamageBar))
 
 /** The frame of every signed-in page but review: menu at the left, the page beside it. */
 export function Shell({ children }: { children: ReactNode }) {
@@ -40,9 +41,10 @@ export function Shell({ children }: { children: ReactNode }) {
         {isOperator && (
           <Suspense>
             <AlarmBar />
+            <DamageBar />
           </Suspense>
         )}
-        <DamageBar />
+        <OfflineBar />
         {isBehind && (
           <Suspense>
             <LagBar className="damage-bar" />
