@@ -1,7 +1,7 @@
 import './operations.css'
 import type { StatusLine } from '@docketry/contracts/api/operations.ts'
 import { useCallback, useState } from 'react'
-import { counted } from '../data/format.ts'
+import { counted, shownMoment } from '../data/format.ts'
 import { OperatorsOnly } from '../parts/operators-only.tsx'
 import { Failed, Loading } from '../parts/states.tsx'
 import { AnchorList } from './anchor-list.tsx'
@@ -11,6 +11,8 @@ import { StatusTables } from './status-table.tsx'
 import { useStatus } from './use-status.ts'
 
 const reloadMs = 5000
+/** The role su was revoked since the page was opened. */
+const notAllowed: readonly number[] = [403, 404]
 const maxNames = 5
 
 /** What is shown while no part needs attention: a part without a process does not, as long as nothing waits for it. */
@@ -26,18 +28,24 @@ function quietText(lines: readonly StatusLine[]): string {
 
 function Parts({ onAct }: { onAct: () => void }) {
   const { data, problem, reload } = useStatus(reloadMs)
-  if (problem && !data) return <Failed problem={problem} retry={reload} />
+  if (problem && (!data || notAllowed.includes(problem.status))) return <Failed problem={problem} retry={reload} />
   if (!data) return <Loading what="Loading the state of Docketry" />
   const alarms = data.lines.filter(({ alarm }) => alarm !== null).length
   return (
     <>
-      <p role="status">
-        {alarms === 0
-          ? quietText(data.lines)
-          : alarms === 1
-            ? 'One part needs attention; it is marked below.'
-            : `${alarms} parts need attention; they are marked below.`}
-      </p>
+      {problem ? (
+        <p role="alert" className="ops-stale">
+          Docketry does not report its state now. The tables show it as of {shownMoment(data.at)}. {problem.message}
+        </p>
+      ) : (
+        <p role="status">
+          {alarms === 0
+            ? quietText(data.lines)
+            : alarms === 1
+              ? 'One part needs attention; it is marked below.'
+              : `${alarms} parts need attention; they are marked below.`}
+        </p>
+      )}
       <StatusTables lines={data.lines} reload={() => (reload(), onAct())} />
     </>
   )
@@ -54,9 +62,9 @@ export function OperationsPage() {
         <h1 className="page-title">Operations</h1>
         <p className="page-sub">
           Projections build the lists that screens show; reactions start what follows from events; stages process documents; the clock
-          starts periodic work. Refreshed every five seconds.
+          starts periodic work. Their state and what was set aside are refreshed every five seconds.
         </p>
-        <SetAsideList onAct={onAct} />
+        <SetAsideList reloadMs={reloadMs} onAct={onAct} />
         <Parts onAct={onAct} />
         <AnchorList />
         <OperationList acts={acts} />

@@ -55,6 +55,7 @@ beforeEach(() => {
   signInAs({ roles: ['su'] })
 })
 afterEach(() => {
+  vi.useRealTimers()
   cleanup()
   signOut()
   vi.unstubAllGlobals()
@@ -171,6 +172,42 @@ it('the page says what to do when it cannot be loaded, and is for the role su on
   signOut()
   shown(<OperationsPage />)
   expect(screen.getByText('Not for your role')).toBeTruthy()
+})
+
+it('while the state cannot be loaded again, the page says of when it is, and not that everything runs or that nothing was set aside', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  lines = [line({}), line({ kind: 'periodic', name: 'retention' })]
+  shown(<OperationsPage />)
+  await screen.findByText('All projections, reactions, stages and periodic work are running.')
+  await screen.findByText('Nothing was set aside.')
+  status = 500
+  await vi.advanceTimersByTimeAsync(5000)
+  await screen.findByText(/^Docketry does not report its state now\. The tables show it as of 1 January 1970 at .+Something went wrong/u)
+  expect([screen.queryByText(/are running\.$/u), screen.queryByText('Nothing was set aside.')]).toEqual([null, null])
+  expect(screen.getByText('invoices@14')).toBeTruthy()
+  status = 200
+  await vi.advanceTimersByTimeAsync(5000)
+  await screen.findByText('All projections, reactions, stages and periodic work are running.')
+  expect(screen.queryByText(/does not report its state/u)).toBeNull()
+})
+
+it('the state is not shown any more to a person whose role was revoked', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  lines = [line({})]
+  shown(<OperationsPage />)
+  await screen.findByText('invoices@14')
+  status = 404
+  await vi.advanceTimersByTimeAsync(5000)
+  await vi.waitFor(() => expect(screen.queryByText('invoices@14')).toBeNull())
+})
+
+it('what is set aside while the page is open is shown without a reload', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  shown(<OperationsPage />)
+  await screen.findByText('Nothing was set aside.')
+  groups = [group({})]
+  await vi.advanceTimersByTimeAsync(5000)
+  await screen.findByRole('heading', { name: '1 message of read' })
 })
 
 it('a projection is built anew with a reason only, and its row shows the progress and the time left', async () => {

@@ -7,6 +7,7 @@ import { useEndpoint } from '../data/use-query.ts'
 import { Failed, Loading } from '../parts/states.tsx'
 import { notifyFailure } from '../parts/toasts.tsx'
 import { announce, SkipForm } from './skip-form.tsx'
+import { useReloadEvery } from './use-status.ts'
 
 /** `onAct`: after it was shown, which is recorded. */
 function Payload({ kind, id, onAct }: { kind: SetAsideGroup['kind']; id: string; onAct: () => void }) {
@@ -91,12 +92,14 @@ function Group({ group, reload, onAct }: { group: SetAsideGroup; reload: () => v
 }
 
 /**
- * What failed for good and waits for a person, by cause. `onAct`: after something was done that “What operators did” lists. Rows cannot
+ * What failed for good and waits for a person, by cause; loaded again every `reloadMs`. `onAct`: after something was done that “What operators did” lists. Rows cannot
  * be skipped: later events would be applied to a row that lacks one.
  */
-export function SetAsideList({ onAct }: { onAct: () => void }) {
+export function SetAsideList({ reloadMs, onAct }: { reloadMs: number; onAct: () => void }) {
   const { data, problem, reload } = useEndpoint(setAside, {})
-  if (problem && !data) return <Failed problem={problem} retry={reload} />
+  useReloadEvery(reloadMs, reload)
+  // Entries stay while a reload fails, and with them a reason that is being typed; that there are none may not be true any more.
+  if (problem && !data?.groups.length) return <Failed problem={problem} retry={reload} />
   if (!data) return <Loading what="Loading what was set aside" />
   return (
     <section aria-labelledby="ops-aside">
