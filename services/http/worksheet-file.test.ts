@@ -10,7 +10,7 @@ import { openPdf } from '../workers/pdf.ts'
 import { testFolder } from '../workers/test-pdf.ts'
 
 let app: TestApp
-let [ann, eve, kim, lee]: Person[] = []
+let [ann, eve, kim, lee, mia]: Person[] = []
 let clientId: string
 let firstId: string
 let visits = 0
@@ -39,6 +39,7 @@ beforeAll(async () => {
   eve = await app.owner(abns[1])
   kim = await app.owner(abns[4])
   lee = await app.owner(abns[5])
+  mia = await app.owner(abns[3])
   clientId = await addClient(app, ann, abns[2], 'Bakery & Söhne')
   const groupId = groupOf(await app.upload(ann.token, { 'scan_1.pdf': fakePdf(4, 'worksheet file') }, { clientId }))
   await app.running.settled()
@@ -82,6 +83,7 @@ beforeAll(async () => {
     })
   await engage(kim.email, '2021-10-01', '2021-12-31')
   await engage(lee.email, '2021-10-02', '2022-12-31')
+  await engage(mia.email, '2021-10-05', '2021-12-10')
   await app.running.settled()
 })
 afterAll(() => app.close())
@@ -189,13 +191,16 @@ describe('an auditor', () => {
     })
     expect(typed.statusCode).toBe(403)
   })
-  it('without a period opens the last one that lies within the engagement', async () => {
+  it.each([
+    ['opens the last one that lies within the engagement', () => kim, 'q87'],
+    ['opens the last such month where the engagement contains no whole quarter', () => mia, 'm262'],
+  ] as const)('without a period %s', async (_, who, opened) => {
     const answer = await app.request(
       'GET',
       `/api/accountant/worksheet?${new URLSearchParams({ firmId: person(ann).firmId, clientId })}`,
-      person(kim),
+      person(who()),
     )
-    expect(answer.json<WorksheetAnswer>().period).toBe(period)
+    expect(answer.json<WorksheetAnswer>().period).toBe(opened)
   })
   it.each([
     ['a day of the period is missing', () => lee, {}, 403],

@@ -10,12 +10,12 @@ import {
 } from '@docketry/contracts/api/worksheets.ts'
 import { allFields } from '@docketry/contracts/fields.ts'
 import { dateIn } from '@docketry/contracts/rules/dates.ts'
-import { nameOfPeriod, periodAt, periodKey, periodName, periodOf, periodRange } from '@docketry/contracts/rules/periods.ts'
+import { nameOfPeriod, periodAt, periodKey, periodName, periodOf, periodRange, type Period } from '@docketry/contracts/rules/periods.ts'
 import { reportingOf } from '@docketry/contracts/rules/reporting.ts'
 import { creditOf, isPartOf, worksheetLabels, type Purchases } from '@docketry/contracts/rules/worksheet.ts'
 import { zoneOf } from '@docketry/contracts/rules/zones.ts'
 import { coversPeriod, refusePartOfPeriod, seenBy, seesPeriod } from '../../shared/whole-period.ts'
-import { engagementsIn, type Caller } from '../../platform/auth/caller.ts'
+import { engagementsIn, type Caller, type Engagement } from '../../platform/auth/caller.ts'
 import type { Links } from '../../platform/auth/signed-links.ts'
 import { handler } from '../../platform/endpoints/handler.ts'
 import { refuse } from '../../platform/errors/refuse.ts'
@@ -126,9 +126,20 @@ export async function worksheetAnswer(
   }
 }
 
+/** The last period of the kind that is over on `today`. */
+const lastOver = (kind: Period['kind'], today: string): Period => ({ kind, index: periodAt(kind, today).index - 1 })
+
+/** The last period of the kind that is over on `today` and lies within the engagements for the client; undefined if there is none. */
+function lastSeen(engagements: readonly Engagement[], clientId: string, kind: Period['kind'], today: string): Period | undefined {
+  const { index } = lastOver(kind, today)
+  return Array.from({ length: index }, (_, back) => ({ kind, index: index - back })).find(it =>
+    coversPeriod(engagements, clientId, periodRange(it)),
+  )
+}
+
 /**
- * The last period that is over, of the kind in which the client reports; to an auditor, the last one for all of which they are engaged, if
- * there is one. `now`: UTC ms.
+ * The last period that is over, of the kind in which the client reports; to an auditor, the last one for all of which they are engaged, or
+ * the last such month where they are engaged for no whole period of that kind. `now`: UTC ms.
  */
 async function lastPeriod(
   read: ReadRows,
@@ -137,13 +148,11 @@ async function lastPeriod(
   now: number,
 ): Promise<string> {
   const [client, firm] = await Promise.all([read.get('businesses', clientId), read.get('businesses', firmId)])
-  const { kind, index } = periodAt(reportingOf(client, firmId).period, dateIn(zoneOf(firm), now))
+  const kind = reportingOf(client, firmId).period
+  const today = dateIn(zoneOf(firm), now)
   const engagements = caller === null ? [] : engagementsIn(caller, firmId)
-  const last = { kind, index: index - 1 }
-  const seen = Array.from({ length: engagements.length === 0 ? 0 : last.index }, (_, back) => ({ kind, index: last.index - back })).find(
-    it => coversPeriod(engagements, clientId, periodRange(it)),
-  )
-  return periodKey(seen ?? last)
+  const seen = lastSeen(engagements, clientId, kind, today) ?? lastSeen(engagements, clientId, 'month', today)
+  return periodKey(seen ?? lastOver(kind, today))
 }
 
 export const handleWorksheet = (tools: WorksheetAnswerTools) =>
