@@ -55,6 +55,11 @@ export function runManager({ read, events, presentModel, presentReading, firmIdO
     )
   }
 
+  /** Throws `not-found` for a run that was never started. */
+  async function requireRun(runId: string): Promise<void> {
+    if ((await events.read(reprocessingRun.stream(runId))).length === 0) throw refuse('not-found')
+  }
+
   async function start(
     execute: Execute,
     runId: string,
@@ -114,16 +119,18 @@ export function runManager({ read, events, presentModel, presentReading, firmIdO
         'Nothing is proposed for these invoices that nobody has set: the present model has not read them yet, or it reads the same.',
       )
     },
-    revert: (execute: Execute, runId: string, adoptionId: string): Promise<StartedRun> =>
-      start(
+    async revert(execute: Execute, runId: string, adoptionId: string): Promise<StartedRun> {
+      await requireRun(adoptionId)
+      return start(
         execute,
         runId,
         { kind: 'revert', adoptionId },
         {},
         `Nothing that ${adoptionId} adopted is there to be reverted: it adopted nothing, or it was reverted before.`,
-      ),
+      )
+    },
     async steer(execute: Execute, runId: string, to: 'pause' | 'resume' | 'cancel'): Promise<void> {
-      if ((await events.read(reprocessingRun.stream(runId))).length === 0) throw refuse('not-found')
+      await requireRun(runId)
       await execute(steerReprocessing, { runId, to })
     },
     async status(typed: TypedSelection): Promise<RunsStatus> {

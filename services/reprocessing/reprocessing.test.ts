@@ -124,6 +124,8 @@ it('a run proposes what the new model reads and changes nothing; then a rule ado
   )
   expect((await status()).runs[0]).toMatchObject({ state: 'finished', reverted: 2, kept: 1 })
   expect((await run('revert', adoption).catch((error: Error) => ({ text: error.message }))).text).toContain('reverted before')
+  // A mistyped id must not read as if the adoption had been reverted.
+  await expect(run('revert', `${adoption.slice(0, -1)}x`)).rejects.toThrow('There is no such run. "docketry reprocess status" lists them.')
   for (const events of Map.groupBy(await app.events(), event => event.stream).values()) expect(brokenAt(events)).toBeNull()
 })
 
