@@ -83,6 +83,7 @@ export const Role = Type.Union([
 export type Role = Type.Static<typeof Role>
 export const RoleGranted = fact('RoleGranted', { userId: Id, role: Role })
 export const RoleRevoked = fact('RoleRevoked', { userId: Id, role: Role })
+export type RoleEvent = Type.Static<typeof RoleGranted> | Type.Static<typeof RoleRevoked>
 
 export const UserEvent = Type.Union([
   UserRegistered,

@@ -1,5 +1,6 @@
 /** Rows of acts: those of people that can be undone, by the id that all their events share, and those of operators. Times are UTC ms. */
 import type { OperationEvent } from '../events/operation.ts'
+import type { RoleEvent } from '../events/user.ts'
 
 /**
  * Types of events that undoing an act reverses. Events of other types in the act follow from these, or cannot be taken back (a sent mail, a
@@ -42,8 +43,11 @@ export type ActRow = {
   streams: string[]
 }
 
+/** What the list of operations is folded from. */
+export type OperatorEvent = OperationEvent | RoleEvent
+
 /**
- * An act of an operator. `by`: the id of the signed-in person; null on the command line. `operator`: their login there; null on
+ * An act of an operator, of which the event of a granted or revoked role is one. `by`: the id of the signed-in person; null on the command line. `operator`: their login there; null on
  * screen, and for acts that were recorded before logins were.
  */
 export type OperationRow = {
@@ -52,5 +56,5 @@ export type OperationRow = {
   by: string | null
   operator: string | null
   reason: string | null
-  event: OperationEvent
+  event: OperatorEvent
 }

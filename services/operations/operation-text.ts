@@ -3,6 +3,7 @@
  * that something was requested.
  */
 import type { OperationEvent } from '@docketry/contracts/events/operation.ts'
+import type { OperatorEvent } from '@docketry/contracts/projections/act-rows.ts'
 
 import { countedWithCommas } from '../shared/counted.ts'
 
@@ -15,8 +16,11 @@ function contentsText({ lists: { events, blobs }, damaged }: Contents): string {
 const setAsideText = ({ kind, name, subject, cause }: Extract<OperationEvent, { type: 'RetryRequested' }>['data']): string =>
   `${kind === 'dead' ? 'the message' : 'the event'} ${subject} of ${name} (${cause})`
 
-/** `firmName`: of the firm with this id. */
-export function operationText({ type, data }: OperationEvent, firmName: (id: string) => string): string {
+/** `firmName`, `userName`: of the firm or person with this id. */
+export function operationText(
+  { type, data }: OperatorEvent,
+  { firmName, userName }: { firmName(id: string): string; userName(id: string): string },
+): string {
   switch (type) {
     case 'RefoldRequested':
       return `Requested that ${countedWithCommas(data.rows.length, 'row')} of ${data.collection} be folded again`
@@ -44,6 +48,10 @@ export function operationText({ type, data }: OperationEvent, firmName: (id: str
       return `Made the backup ${data.folder}: ${contentsText(data)}`
     case 'BackupFailed':
       return `Got no backup in ${data.folder}: ${data.reason}`
+    case 'RoleGranted':
+      return `Granted the role ${data.role} to ${userName(data.userId)}`
+    case 'RoleRevoked':
+      return `Revoked the role ${data.role} of ${userName(data.userId)}`
     case 'ArchiveImported':
       return `${data.by === 'restore' ? 'Restored the backup' : 'Imported the archive'} ${data.folder}: ${contentsText(data)}`
   }

@@ -10,6 +10,7 @@ import { recordOperation } from './operation.ts'
 
 let app: TestApp
 let su: Person
+const name = `Ann ${abns[0]}`
 const quiet = { say: () => {}, warn: () => {} }
 beforeAll(async () => {
   app = await startApp()
@@ -32,10 +33,28 @@ const listed = async (from?: number) =>
 
 it('the list of operations names each act with the person, on screen or on the command line, and the reason; the newest first', async () => {
   const { operations, total } = await listed()
-  expect(total).toBe(2)
+  expect(total).toBe(3)
   expect(operations.map(({ what, by, operator, reason }) => [what, by !== null, operator, reason])).toEqual([
     ['Requested a check of everything stored', false, personNow(), null],
     ['Requested a rebuild of invoices', true, null, 'a wrong row'],
+    [`Granted the role su to ${name}`, false, null, null],
+  ])
+})
+
+it('the list of operations names who was granted a role or lost it, by whom and why, once for each change', async () => {
+  const env = { DOCKETRY_DATA: app.folder, DOCKETRY_DEMO: '0' }
+  for (const [command, reason] of [
+    ['grant', 'reviews for us'],
+    ['grant', 'granted twice'],
+    ['revoke', 'has left'],
+  ] as const)
+    await operate(command, [su.email, 'accountant', '--reason', reason], quiet, env)
+  await app.running.settled()
+  const { operations, total } = await listed()
+  expect(total).toBe(5)
+  expect(operations.slice(0, 2).map(({ what, by, operator, reason }) => [what, by, operator, reason])).toEqual([
+    [`Revoked the role accountant of ${name}`, null, personNow(), 'has left'],
+    [`Granted the role accountant to ${name}`, null, personNow(), 'reviews for us'],
   ])
 })
 
@@ -61,7 +80,7 @@ it('the list of operations says what was exported and imported, with counts and 
   await app.running.settled()
   const contents = '1 event, hash aaaaaaaaaaaa…, and 1 blob, without 2 things that were damaged'
   const first = await listed()
-  expect([first.total, first.operations.length]).toEqual([52, 50])
+  expect([first.total, first.operations.length]).toEqual([55, 50])
   expect(first.operations.map(({ what }) => what)).toEqual(
     expect.arrayContaining([`Exported everything to /disk/archive: ${contents}`, `Restored the backup /disk/archive: ${contents}`]),
   )
@@ -85,8 +104,9 @@ it('the list of operations says what was exported and imported, with counts and 
       `Made the backup /disk/archive: ${contents}`,
     ]),
   )
-  expect((await listed(53)).operations.map(({ what }) => what)).toEqual([
+  expect((await listed(55)).operations.map(({ what }) => what)).toEqual([
     'Requested a check of everything stored',
     'Requested a rebuild of invoices',
+    `Granted the role su to ${name}`,
   ])
 })

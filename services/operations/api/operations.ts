@@ -20,22 +20,24 @@ export const handleOperations = ({ read }: { read: ReadRows }) =>
         range: [from, from + pageSize - 1],
       })
       const firmIds = rows.flatMap(({ event }) => (event.type === 'CorrectionsRequested' ? (event.data.firmId ?? []) : []))
-      const [people, firms] = await Promise.all([
-        userNames(
-          read,
-          rows.flatMap(({ by }) => by ?? []),
-        ),
-        read.getMany('businesses', [...new Set(firmIds)]),
+      const userIds = rows.flatMap(({ by, event }) => [
+        ...(by === null ? [] : [by]),
+        ...('userId' in event.data ? [event.data.userId] : []),
       ])
-      const names = new Map(firms.map(({ id, name }) => [id, name]))
+      const [people, firms] = await Promise.all([userNames(read, userIds), read.getMany('businesses', [...new Set(firmIds)])])
+      const firmNames = new Map(firms.map(({ id, name }) => [id, name]))
+      const names = {
+        firmName: (id: string) => firmNames.get(id) ?? `the firm ${id}`,
+        userName: (id: string) => people.get(id) ?? unknownUser,
+      }
       return {
         total,
         operations: rows.map(({ id, at, by, operator, reason, event }) => ({
           id,
           at,
-          what: operationText(event, firmId => names.get(firmId) ?? `the firm ${firmId}`),
+          what: operationText(event, names),
           reason,
-          by: by === null ? null : (people.get(by) ?? unknownUser),
+          by: by === null ? null : names.userName(by),
           operator,
         })),
       }

@@ -66,14 +66,14 @@ export const projectionOf =
     indexes: Projection['indexes']
     on: {
       [T in F['type']]?: {
-        ids(data: Extract<F, { type: T }>['data']): string[]
+        ids(data: Extract<F, { type: T }>['data'], event: StoredEvent): string[]
         bin?: 'in' | 'out'
         fold(row: R | null, data: Extract<F, { type: T }>['data'], event: StoredEvent, id: string, own: OwnCopies): R | null
       }
     }
   }): Projection => {
     type Fold = {
-      ids(data: unknown): string[]
+      ids(data: unknown, event: StoredEvent): string[]
       bin?: 'in' | 'out'
       fold(row: R | null, data: unknown, event: StoredEvent, id: string, own: OwnCopies): R | null
     }
@@ -83,7 +83,7 @@ export const projectionOf =
       version: definition.version,
       indexes: definition.indexes,
       types: new Set(Object.keys(folds)),
-      idsOf: event => folds[event.type]?.ids(event.data) ?? none,
+      idsOf: event => folds[event.type]?.ids(event.data, event) ?? none,
       evolve(document, event, id, own = ownCopies()) {
         const eventFold = folds[event.type]
         const deleted = deletionOf(document)

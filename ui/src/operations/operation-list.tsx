@@ -66,8 +66,8 @@ export function OperationList({ acts = 0 }: { acts?: number }) {
       <h2 id="ops-acts">What operators did</h2>
       {rows.length === 0 ? (
         <p className="faint">
-          Nothing yet. Retries, rebuilds, viewed messages, checks, backups, exports and imports are listed here, with the person and the
-          reason.
+          Nothing yet. Retries, rebuilds, viewed messages, checks, backups, exports, imports and granted or revoked roles are listed here,
+          with the person and the reason.
         </p>
       ) : (
         <Table rows={rows} />
