@@ -4,7 +4,7 @@ import { userInfo } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { AccessEntry } from '@docketry/contracts/api/access.ts'
-import { zipSource } from '../evidence/verify.mjs'
+import { fingerprintOf, zipSource } from '../evidence/verify.mjs'
 import { makeAnchorKey } from '../integrity/anchors/anchor-key.ts'
 import { removeFolder, temporaryFolder } from '../platform/testing/folder.ts'
 import { abnOf, abns, startApp, type TestApp } from '../testing/app.ts'
@@ -67,13 +67,18 @@ it('`evidence` writes a bundle beside a running Docketry, which it asks for an a
 
 it('`evidence` with the anchor key signs the manifest, and says nothing about it', async () => {
   const key = join(home, 'key.pem')
-  makeAnchorKey(key)
+  const fingerprint = await fingerprintOf(makeAnchorKey(key))
   const file = join(home, 'signed.zip')
   lines.length = 0
   const env = { DOCKETRY_DATA: app.folder, DOCKETRY_DEMO: '0', DOCKETRY_ANCHOR_KEY: key }
   expect(await evidence(['--batch', history.groupId, file], output, env)).toBe(0)
   expect(lines).toEqual([expect.stringContaining('The evidence is in')])
   expect((await zipSource(new Blob([new Uint8Array(await readFile(file))]))).names).toContain('manifest.sig.json')
+  // A fingerprint is that of the key in capitals too.
+  for (const given of [fingerprint, fingerprint.toUpperCase()]) {
+    await run('verify', file, '--public-key', given)
+    expect(lines.join('\n')).not.toContain('The manifest is')
+  }
 })
 
 it('`evidence` leaves no file for an unknown id, and prints the usage', async () => {
@@ -123,4 +128,27 @@ it('`evidence` prints how it is used once where the period is wrong', async () =
   )
   expect(refused).toMatch(/^"2026Q9" is not a period: write 2026Q3\./u)
   expect(refused.match(/evidence verifier FOLDER/gu)).toHaveLength(1)
+})
+
+it.each([
+  [['verfy', 'bundle.zip'], 'There is no "docketry evidence verfy".'],
+  [['verifier'], 'Name one folder to write the verifier into.'],
+  [['bundle'], 'There is no "docketry evidence bundle".'],
+])('`evidence %j` says first what is wrong', async (args, sentence) => {
+  await expect(run(...args)).rejects.toMatchObject({
+    code: 'usage',
+    message: expect.stringMatching(new RegExp(`^${sentence}\n`, 'u')) as string,
+  })
+})
+
+it('`evidence verify` names the file, folder or key that is not there', async () => {
+  const file = join(home, 'keyed.zip')
+  expect(await run('--batch', history.groupId, file)).toBe(0)
+  const first = async (...args: string[]): Promise<[number, string | undefined]> => [await run('verify', ...args), lines[0]?.split('\n')[0]]
+  expect(await first(join(home, 'away.zip'))).toEqual([1, `There is no ${join(home, 'away.zip')}.`])
+  expect(await first(file, '--anchors', join(home, 'away'))).toEqual([1, `There is no folder ${join(home, 'away')}.`])
+  expect(await first(file, '--public-key', 'c0ffee')).toEqual([
+    1,
+    'There is no file c0ffee, and a fingerprint has 16 digits and letters a to f.',
+  ])
 })

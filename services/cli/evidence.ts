@@ -142,13 +142,16 @@ export async function evidence(args: string[], output: Output, env: NodeJS.Proce
   if (verb === 'verify') return verifyBundle(rest, output.say)
   if (verb === 'verifier') {
     const [folder, ...more] = rest
-    if (folder === undefined || more.length > 0) throw coded('usage', usage)
+    if (folder === undefined || more.length > 0) throw coded('usage', `Name one folder to write the verifier into.\n${usage}`)
     await makeFolders(folder)
     await copyFile(verifierFile, join(folder, 'verify.mjs'))
     await writeFile(join(folder, 'verify.html'), verifyPage(await readFile(verifierFile, 'utf8')))
     output.say(`verify.mjs and verify.html are in ${resolve(folder)}.`)
     return 0
   }
+  // A mistyped word would otherwise be taken for the file to write.
+  if (verb !== undefined && /^[a-z]+$/u.test(verb) && !args.some(it => /^--(?:invoice|batch|quarter|worksheet)\b/u.test(it)))
+    throw coded('usage', `There is no "docketry evidence ${verb}".\n${usage}`)
   await write(args, output, env)
   return 0
 }

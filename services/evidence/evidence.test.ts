@@ -151,6 +151,7 @@ describe('a bundle', () => {
     expect(page).toContain('<th scope="row">GST treatment</th><td>GST-free</td>')
     expect(page).toContain(`Ann ${abns[0]}`)
     expect(page).toContain('march.pdf')
+    expect(page).toMatch(/<th scope="row">ABN<\/th><td>\d{2} \d{3} \d{3} \d{3}<\/td>/u)
     expect(await readFile(join(clean, 'report.html'), 'utf8')).toContain('An anchor covers every event.')
     expect(await readFile(join(clean, 'report.html'), 'utf8')).toContain('<td>440.00 NZD</td>')
   })

@@ -3,6 +3,7 @@ import { counted } from '../shared/counted.ts'
 import type { InvoiceEvent } from '@docketry/contracts/events/invoice.ts'
 import type { PageRef } from '@docketry/contracts/events/file.ts'
 import type { HistoryEntry } from '@docketry/contracts/api/history.ts'
+import { shownAbn } from '@docketry/contracts/rules/abn.ts'
 import { shownDate } from '@docketry/contracts/rules/dates.ts'
 import { dollarText, gstOf, totalOf } from '@docketry/contracts/rules/money.ts'
 import { treatmentNames } from '@docketry/contracts/worksheet-texts.ts'
@@ -115,7 +116,7 @@ export function invoicePage({
   const facts: [string, string][] = [
     ['Date', day(values.paymentDate)],
     ['Supplier', values.supplierName ?? ''],
-    ['ABN', values.supplierAbn ?? ''],
+    ['ABN', shownAbn(values.supplierAbn ?? '')],
     ['Invoice number', values.invoiceNumber ?? ''],
     ['Category', values.category ?? ''],
     ['Total', amount(totalOf(values), values)],
@@ -159,7 +160,7 @@ export function invoicePage({
         day(values.paymentDate),
         link,
         escapeHtml(values.supplierName ?? ''),
-        escapeHtml(values.supplierAbn ?? ''),
+        escapeHtml(shownAbn(values.supplierAbn ?? '')),
         amount(totalOf(values), values),
         amount(gstOf(values), values),
         notApplied ? 'not up to date' : statusText(state),

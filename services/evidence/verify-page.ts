@@ -6,6 +6,11 @@ h1{font-size:1.4rem}label{display:block;margin:1rem 0 .25rem;font-weight:600}inp
 
 const glue = `
 const form = document.querySelector('form')
+// The outcome is that of the files and the fingerprint that are chosen.
+form.addEventListener('input', () => {
+  const outcome = document.querySelector('#outcome')
+  outcome.className = outcome.textContent = ''
+})
 form.addEventListener('submit', async event => {
   event.preventDefault()
   const outcome = document.querySelector('#outcome')

@@ -5,6 +5,8 @@ export type BundleFile = { owner: string; hash: string; extension: string; what:
 export declare function referencesOf(event: { type: string; data: unknown }, whole: boolean): { streams: string[]; files: BundleFile[] }
 export declare const fileName: (file: Pick<BundleFile, 'owner' | 'hash' | 'extension'>) => string
 export declare const streamFile: (stream: string) => string
+/** Of a public key (SPKI, base64). */
+export declare const fingerprintOf: (key: string) => Promise<string>
 /** A sentence of what events refer to and is not in the bundle; null where that is nothing. */
 export declare function leftOutText(absent: readonly string[]): string | null
 /** Returns the exit code: 0, 1 for wrong arguments, 3 where something was changed. */

@@ -756,6 +756,12 @@ export async function zipSource(blob) {
 const usage = `node verify.mjs [BUNDLE.zip or the folder that it was unpacked into] [--public-key FINGERPRINT or FILE.pem] [--anchors FOLDER with the anchors that you kept]
 Take verify.mjs from a Docketry that you trust rather than from the bundle: who changes the bundle can change the verifier in it. Exit code 3: something was changed or is missing.`
 
+/** What `read` answers. Throws a sentence where there is no such file or folder. `or`: what the path may also be meant as. */
+const found = (read, path, or = '') =>
+  read.catch(error => {
+    throw error.code === 'ENOENT' ? new Error(`There is no ${path}${or}.`) : error
+  })
+
 /** The command line. Returns the exit code. */
 export async function main(args, say = console.log) {
   const { openAsBlob } = await import('node:fs')
@@ -779,7 +785,7 @@ export async function main(args, say = console.log) {
       return 1
     }
     const path = positionals[0] ?? dirname(fileURLToPath(import.meta.url))
-    const folder = (await stat(path)).isDirectory()
+    const folder = (await found(stat(path), path)).isDirectory()
     const source = folder
       ? {
           names: (await readdir(path, { recursive: true, withFileTypes: true }))
@@ -789,15 +795,17 @@ export async function main(args, say = console.log) {
         }
       : await zipSource(await openAsBlob(path))
     const keys = await Promise.all(
-      (values['public-key'] ?? []).map(async key =>
-        /^[0-9a-f]{16}$/u.test(key) ? key : fingerprintOf((await readFile(key, 'utf8')).replaceAll(/-----[^-]+-----|\s/gu, '')),
-      ),
+      (values['public-key'] ?? []).map(async key => {
+        if (/^[0-9a-f]{16}$/iu.test(key)) return key.toLowerCase()
+        const pem = await found(readFile(key, 'utf8'), `file ${key}`, ', and a fingerprint has 16 digits and letters a to f')
+        return fingerprintOf(pem.replaceAll(/-----[^-]+-----|\s/gu, ''))
+      }),
     )
     const kept =
       values.anchors === undefined
         ? []
         : await Promise.all(
-            (await readdir(values.anchors))
+            (await found(readdir(values.anchors), `folder ${values.anchors}`))
               .filter(name => /^anchor-\d+\.ndjson$/u.test(name))
               .sort()
               .map(name => readFile(join(values.anchors, name), 'utf8')),
