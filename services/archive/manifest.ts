@@ -1,5 +1,6 @@
 /** The manifest of an archive. It is written last: an archive without one is incomplete. */
 import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import canonicalize from 'canonicalize'
@@ -79,6 +80,7 @@ export function contentsOf(folder: string, manifest: Manifest): ArchiveContents 
 /** Throws `no-archive` or `newer-format`, with a sentence for people. */
 export async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(pathIn(folder), 'utf8').catch(() => {
+    if (!existsSync(folder)) throw coded('no-archive', `There is no folder ${folder}.`)
     const why =
       'it has no manifest.json. It is another folder, or its export did not end; then export again into a new folder. From a folder of backups, use docketry restore.'
     throw coded('no-archive', `${folder} is no archive of docketry export: ${why}`)

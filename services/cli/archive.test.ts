@@ -337,6 +337,8 @@ describe('the commands', () => {
     for (const [args, sentence] of [
       [['import', archive], 'The target holds events already.'],
       [['verify', data], 'is no archive of docketry export'],
+      [['verify', join(data, 'away')], `There is no folder ${join(data, 'away')}.`],
+      [['import', join(data, 'away')], `There is no folder ${join(data, 'away')}.`],
       [['export'], 'docketry export needs one folder: docketry export FOLDER [--reason WHY].'],
       [['export', '--verify'], 'docketry export needs one folder: docketry export FOLDER [--reason WHY].'],
     ] as const) {

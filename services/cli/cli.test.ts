@@ -114,7 +114,7 @@ it('docketry prints its commands, and an error for an unknown one', async () => 
   expect(none.code).toBe(0)
   expect(other.code).toBe(1)
   expect(help.lines.join('\n')).toContain('docketry extract FILE...')
-  expect(other.errors).toContain('There is no command "dance"')
+  expect(other.errors.trim()).toBe('There is no command "dance". "docketry help" lists all of them.')
 })
 
 it('docketry prints the help of one command alone', async () => {

@@ -151,6 +151,8 @@ async function verifyAny(args: string[]): Promise<number> {
   return (await import('./verify-archive.ts')).runVerifyArchive(parsed.folder, parsed.source, terminal)
 }
 
+const unknown = (name: string): string => `There is no command "${name}". "docketry help" lists all of them.`
+
 /** The command whose help was asked for. */
 function helpSubject(): string | undefined {
   if (command === 'help') return rest[0]
@@ -160,7 +162,7 @@ function helpSubject(): string | undefined {
 async function run(): Promise<number> {
   const subject = helpSubject()
   const about = helpOf(subject ?? '')
-  if (about === null && command === 'help' && subject !== undefined) return wrong(`There is no command "${subject}".\n${help}`)
+  if (about === null && command === 'help' && subject !== undefined) return wrong(unknown(subject))
   if (about !== null || command === undefined || command === 'help' || command === '--help') {
     console.log(about ?? help)
     return 0
@@ -169,7 +171,7 @@ async function run(): Promise<number> {
   if (command === 'anchor' && rest[0] === 'new-key') return (await import('./anchor.ts')).newAnchorKey(rest.slice(1), terminal)
   if (isForOperators(command)) return (await import('./operate.ts')).operate(command, rest, terminal)
   const carryOut = commands.get(command)
-  return carryOut ? carryOut(rest) : wrong(`There is no command "${command}".\n${help}`)
+  return carryOut ? carryOut(rest) : wrong(unknown(command))
 }
 
 try {

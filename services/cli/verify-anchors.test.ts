@@ -202,6 +202,7 @@ it('`verify` finds changed files of anchors, and those of another key', async ()
   expect(all).toHaveLength((await readdir(anchors)).length)
   expect(all[0]?.what).toMatch(/signed by the key [0-9a-f]{16}, not by/u)
   await expect(run(['--anchors', home])).rejects.toThrow('There are no anchors in')
+  await expect(run(['--anchors', join(home, 'away')])).rejects.toThrow(`There is no folder or file ${join(home, 'away')}.`)
 })
 
 it('`verify` finds nothing after export and import, where every position is another, and has the same anchors', async () => {

@@ -39,7 +39,7 @@ export async function connectControl(folder: string, patienceMs = defaultPatienc
   }
   const gone = (why: string): Error => coded('no-answer', `The Docketry that runs on ${folder} does not answer: ${why}.`)
   socket.on('error', () => {})
-  socket.setTimeout(patienceMs, () => socket.destroy(gone('it took too long')))
+  socket.setTimeout(patienceMs, () => socket.destroy(gone('it took too long. "docketry status" shows whether it hangs; then restart it')))
   const lines = linesOf(socket, maxAnswerBytes)
   return {
     async send(act, id, reason) {

@@ -34,9 +34,11 @@ function inOrder(files: AnchorFile[]): LoadedAnchors {
   return { files: sorted, found }
 }
 
-/** `path`: of a folder with anchors, or of one anchor's file. Throws `usage` for a folder without anchors. */
+/** `path`: of a folder with anchors, or of one anchor's file. Throws `usage` where it is not there, and for a folder without anchors. */
 export async function anchorsAt(path: string): Promise<LoadedAnchors> {
-  const isFile = (await stat(path).catch(() => null))?.isFile() === true
+  const stats = await stat(path).catch(() => null)
+  if (stats === null) throw coded('usage', `There is no folder or file ${path}.`)
+  const isFile = stats.isFile()
   const folder = isFile ? dirname(path) : path
   const names = isFile ? [basename(path)] : (await readdir(folder).catch(() => [])).filter(file => anchorFileNames.test(file))
   if (names.length === 0) throw coded('usage', `There are no anchors in ${folder}. Their files are named ${anchorFileName(1)} and so on.`)
