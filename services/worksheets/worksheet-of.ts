@@ -5,6 +5,7 @@ import type { InvoiceBriefRow, ReviewRow } from '@docketry/contracts/projections
 import type { ReportingBasis } from '@docketry/contracts/rules/reporting.ts'
 import { defaultCurrency } from '@docketry/contracts/rules/currencies.ts'
 import { gstOf, totalOf } from '@docketry/contracts/rules/money.ts'
+import { isGstMissing } from '@docketry/contracts/rules/treatments.ts'
 import { addPurchases, contributionOf, noPurchases, type Purchases } from '@docketry/contracts/rules/worksheet.ts'
 import { looseNumber } from '../shared/loose-number.ts'
 
@@ -36,10 +37,6 @@ function reasonAgainst(it: WorksheetInvoice): WorksheetGroup | null {
 
 /** What an invoice contributes to a worksheet of its own period; null where it is not counted. */
 export const countedOf = (it: WorksheetInvoice): Purchases | null => (reasonAgainst(it) === null ? contributionOf(it.values.parts) : null)
-
-/** A part that gives a GST credit by its treatment, and whose GST is not known: it adds no credit. */
-const hasUnknownGst = ({ values }: WorksheetInvoice): boolean =>
-  values.parts.some(({ treatment, gst }) => gst === null && (treatment === 'taxable' || treatment === 'capital'))
 
 /** A person typed the date: on the cash basis it is that of the payment. */
 const hasPaymentDate = ({ byPerson }: WorksheetInvoice): boolean => byPerson.includes('paymentDate')
@@ -114,7 +111,7 @@ export function worksheetOf(invoices: readonly WorksheetInvoice[], basis: Report
       ...[...beside].map(([group, it]) => ({ group, ...it })),
       ...within(
         'unknown-gst',
-        counted.filter(({ invoice }) => hasUnknownGst(invoice)),
+        counted.filter(({ invoice }) => isGstMissing(invoice.values.parts)),
       ),
       ...within('duplicate', duplicatesOf(counted, earlier)),
       ...(basis === 'cash'

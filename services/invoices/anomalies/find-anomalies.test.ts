@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { Treatment } from '@docketry/contracts/events/invoice.ts'
 import type { ExtractedFields, Extraction } from '@docketry/contracts/fields.ts'
 import type { InvoiceBriefRow, ReviewRow } from '@docketry/contracts/projections/rows.ts'
 import { gstOf, totalOf } from '@docketry/contracts/rules/money.ts'
@@ -73,14 +74,15 @@ describe('anomalies', () => {
   it('flag a missing value as wrong, except the invoice number', () => {
     expect(found(row({ invoiceNumber: null, supplierAbn: null }))).toEqual(['supplierAbn wrong'])
   })
-  it('flag a missing GST where a part is taxable, and not where none is', () => {
+  it('flag a missing GST where a part gives a credit for it, and not where none does', () => {
     const one = row({ gst: null })
-    const treated = (...treatments: ('taxable' | 'no-gst' | 'private')[]) => ({
+    const treated = (...treatments: Treatment[]) => ({
       ...one,
       values: { ...one.values, parts: treatments.map(treatment => ({ amount: 11_000, gst: null, treatment })) },
     })
     expect(found(treated('private', 'taxable'))).toEqual(['gst wrong'])
-    expect(found(treated('private', 'no-gst'))).toEqual([])
+    expect(found(treated('capital'))).toEqual(['gst wrong'])
+    expect(found(treated('private', 'no-gst', 'gst-free', 'input-taxed'))).toEqual([])
   })
   it('are none on an invoice whose pages are still being read', () => {
     expect(found(row({ supplierAbn: null, total: null, gst: null }, { reading: true }))).toEqual([])

@@ -4,6 +4,7 @@ import { fieldNames } from '@docketry/contracts/fields.ts'
 import { isAbn } from '@docketry/contracts/rules/abn.ts'
 import { confidenceThresholds, expectedFields } from '@docketry/contracts/rules/confidence.ts'
 import { confirmedAsWhole } from '@docketry/contracts/rules/reviewed.ts'
+import { isGstMissing } from '@docketry/contracts/rules/treatments.ts'
 import { confidenceOf, valueOf } from '../values.ts'
 import { isAsRead, isSetByPerson } from '../value-sources.ts'
 import { gstAnomalies } from './gst-anomalies.ts'
@@ -11,9 +12,7 @@ import type { CheckedRow, OwnAnomaly } from './row-anomaly.ts'
 
 const missing = (row: CheckedRow): OwnAnomaly[] =>
   expectedFields
-    .filter(
-      field => valueOf(row.values, field) === null && !(field === 'gst' && row.values.parts.every(part => part.treatment !== 'taxable')),
-    )
+    .filter(field => (field === 'gst' ? isGstMissing(row.values.parts) : valueOf(row.values, field) === null))
     .map(field => ({
       field,
       level: 'wrong',

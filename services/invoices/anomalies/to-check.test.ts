@@ -1,6 +1,6 @@
 /** The number of invoices to check on cards, beside the flags of the review page. */
 import { describe, expect, it } from 'vitest'
-import type { InvoiceEvent, InvoiceValues } from '@docketry/contracts/events/invoice.ts'
+import type { InvoiceEvent, InvoiceValues, Treatment } from '@docketry/contracts/events/invoice.ts'
 import type { Extraction } from '@docketry/contracts/fields.ts'
 import type { GroupTotalsRow, InvoiceBriefRow, ReviewRow } from '@docketry/contracts/projections/rows.ts'
 import { quarterIndexOf } from '@docketry/contracts/rules/quarters.ts'
@@ -61,6 +61,12 @@ describe('the number to check of a card equals that of the review page', () => {
       data: { invoiceId: 'i', groupId: 'g', looked: { supplierAbn: sampleFields.supplierAbn!.value } },
     }
     expect(await counts(other, confirmed)).toEqual({ card: 0, quarter: 0, grid: 0, fields: [] })
+  })
+  it('for an empty GST of a capital purchase, and none of one without a credit', async () => {
+    const treated = (treatment: Treatment) =>
+      counts(invoice('i', '1', { gst: null }), edited('i', { parts: [{ amount: 33000, gst: null, treatment }] }))
+    expect(await treated('capital')).toEqual({ card: 1, quarter: 1, grid: 1, fields: ['gst'] })
+    expect(await treated('private')).toEqual({ card: 0, quarter: 0, grid: 0, fields: [] })
   })
   it('for duplicates, also an accepted one, until the number is corrected', async () => {
     const both = [invoice('i', '1'), accepted('i'), invoice('j', '1')]

@@ -129,7 +129,7 @@ const readAnew = (
 /** Totals and flags of a batch's invoices, for its card. */
 export const groupTotals = projectionOf<InvoiceEvent | ScanGroupEvent | BusinessEvent, GroupTotalsRow>()({
   name: 'group-totals',
-  version: 25,
+  version: 26,
   indexes: { fields: [['firmId', 'clientId']] },
   on: {
     GroupCreated: {

@@ -118,7 +118,7 @@ const readAnew = (
 
 export const invoiceBriefs = projectionOf<InvoiceEvent | BusinessEvent, InvoiceBriefRow>()({
   name: 'invoice-briefs',
-  version: 23,
+  version: 24,
   // Quarters are counted from the last index alone.
   indexes: {
     fields: [

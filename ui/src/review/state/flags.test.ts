@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { valuesWith } from '../../../testing/values-with.ts'
 import { anomaliesByInvoice, flagsOf, isReviewed, toCheck, worstLevel } from './flags.ts'
-import type { Patch } from './rows.ts'
+import type { Patch, Values } from './rows.ts'
 
 const good = valuesWith()
 
@@ -9,6 +9,12 @@ it('empty cells and -1 are wrong, except an empty invoice number', () => {
   const flags = flagsOf({ ...good, invoiceNumber: null, supplier: null, total: -100, category: '-1' }, {}, undefined)
   expect(Object.keys(flags)).toEqual(['supplier', 'category', 'total', 'gst'])
   expect(worstLevel(flags)).toBe('wrong')
+})
+
+it('an empty GST is wrong only where its treatment gives a credit for it', () => {
+  const level = (treatment: Values['treatment']) => flagsOf({ ...good, gst: null, treatment }, {}, undefined).gst?.level ?? null
+  expect([level('taxable'), level('capital')]).toEqual(['wrong', 'wrong'])
+  expect([level('gst-free'), level('input-taxed'), level('private'), level('no-gst')]).toEqual([null, null, null, null])
 })
 
 it('the reason of an empty cell says whether a value was extracted', () => {

@@ -2,6 +2,7 @@
 import { isAbn } from '@docketry/contracts/rules/abn.ts'
 import { gstProblem, gstTolerance } from '@docketry/contracts/rules/gst-limit.ts'
 import { isReviewed as isReviewedWith } from '@docketry/contracts/rules/reviewed.ts'
+import { isGstMissing } from '@docketry/contracts/rules/treatments.ts'
 import type { Anomaly } from '@docketry/contracts/api/scans.ts'
 import { columns, type Key } from './columns.ts'
 import {
@@ -53,6 +54,10 @@ export function anomaliesAfterSave(anomalies: ReadonlyMap<string, Flags>, saved:
 const isEmpty = (value: string | number | null): boolean =>
   value === null || value === '' || value === placeholder || value === -100 || value === '-1'
 
+/** Not every document has a number; a GST is needed where it gives a credit. */
+const mayBeEmpty = (key: Key, values: Values): boolean =>
+  key === 'invoiceNumber' || (key === 'gst' && values.gst === null && !isGstMissing([values]))
+
 /** `typed`: a person set this value. `read`: the model found something for it, which may have a frame on the page. */
 type FlagContext = { typed: (key: Key) => boolean; read: (key: Key) => boolean }
 
@@ -63,13 +68,13 @@ const emptyReason = (read: boolean): string =>
 
 function ownRule(key: Key, values: Values, { typed, read }: FlagContext): Flag | null {
   const value = values[key]
-  if (isEmpty(value)) return key === 'invoiceNumber' ? null : { level: 'wrong', reason: emptyReason(read(key)) }
+  if (isEmpty(value)) return mayBeEmpty(key, values) ? null : { level: 'wrong', reason: emptyReason(read(key)) }
   if (key === 'abn' && !isAbn(String(value))) return { level: 'wrong', reason: 'This is not a valid ABN: a digit is wrong or missing.' }
   return key === 'gst' ? gstProblem(values.total, values.gst, typed('gst') ? gstTolerance.typed : gstTolerance.printed) : null
 }
 
 /**
- * The flags of a row. Wrong (red): empty (but for the invoice number), placeholder, -1, an invalid ABN, or a wrong anomaly. Doubtful
+ * The flags of a row. Wrong (red): empty (but for `mayBeEmpty`), placeholder, -1, an invalid ABN, or a wrong anomaly. Doubtful
  * (amber): a GST over the limit, or a doubtful anomaly, until a person types or confirms the value. Wrong values stay flagged in rows that
  * were accepted anyway, as settled.
  */
