@@ -111,6 +111,8 @@ it('a retry cannot help where the file itself is the cause', () => {
   const byFile = [
     'file.empty',
     'file.not-an-image-or-pdf',
+    'file.not-an-e-invoice',
+    'file.e-invoice-unreadable',
     'file.truncated',
     'file.encrypted',
     'file.too-many-pages',

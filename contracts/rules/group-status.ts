@@ -77,6 +77,8 @@ export function progressOf(row: ScanGroupRow) {
 const permanent: readonly string[] = [
   'file.empty',
   'file.not-an-image-or-pdf',
+  'file.not-an-e-invoice',
+  'file.e-invoice-unreadable',
   'file.truncated',
   'file.encrypted',
   'file.too-many-pages',
