@@ -11,7 +11,7 @@ const defaultLimit = 40
 
 /** Names and limits in kB of what may be larger, or must be smaller, than the default. */
 const named = {
-  'src/review/scan-detail.tsx': ['review', 260],
+  'src/review/open-review.tsx': ['review', 260],
   [admin]: ['admin', 260],
   // MUI itself, which the admin has as well.
   'src/parts/mui/overlays.tsx': ['menus and dialogs', 60],

@@ -5,7 +5,7 @@
 type ModuleInfo = { importers: string[]; dynamicImporters: string[] }
 type Context = { getModuleInfo(id: string): ModuleInfo | null }
 
-const page = '/src/review/scan-detail.tsx'
+const page = '/src/review/open-review.tsx'
 const own = /\/src\/review\/|\/node_modules\/(?:ag-|.*\/ag-)/u
 
 /** All modules that import this one, directly or indirectly, by static imports. */

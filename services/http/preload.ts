@@ -7,7 +7,7 @@ type Manifest = Record<string, { file: string; imports?: string[]; css?: string[
 /** Frequently opened addresses, with the entry script of their screen. */
 const entryScripts: [path: RegExp, source: string][] = [
   [/^\/dashboard(\/|\?|$)/u, 'src/admin/admin-app.tsx'],
-  [/^\/scan\/detail\//u, 'src/review/scan-detail.tsx'],
+  [/^\/scan\/detail\//u, 'src/review/open-review.tsx'],
   [/^\/business\/details\//u, 'src/clients/client-page.tsx'],
 ]
 

@@ -5,7 +5,7 @@ import { createRoot } from 'react-dom/client'
 import { BrowserRouter, Route, Routes } from 'react-router-dom'
 import { Dialogs } from '../src/parts/dialogs.tsx'
 import { Toasts } from '../src/parts/toasts.tsx'
-import { ScanDetail } from '../src/review/scan-detail.tsx'
+import { OpenReview } from '../src/review/open-review.tsx'
 import type { ReviewInvoice } from '../src/review/state/rows.ts'
 import { signIn } from '../src/session/session.ts'
 import { fakeApi } from '../testing/fake-api.ts'
@@ -56,7 +56,7 @@ if (root) {
   createRoot(root).render(
     <BrowserRouter>
       <Routes>
-        <Route path="/scan/detail/:groupIdOrQuarter" element={<ScanDetail />} />
+        <Route path="/scan/detail/:groupIdOrQuarter" element={<OpenReview />} />
       </Routes>
       <Toasts />
       <Dialogs />

@@ -52,7 +52,7 @@ const BooksPage = lazyPart(() => import('./books/books-page.tsx').then(it => it.
 const AsOfPage = lazyPart(() => import('./as-of/as-of-page.tsx').then(it => it.AsOfPage), NotLoaded)
 const WorksheetPage = lazyPart(() => import('./worksheets/worksheet-page.tsx').then(it => it.WorksheetPage), NotLoaded)
 const MergedClientNotice = lazyPart(() => import('./clients/merged-client-notice.tsx').then(it => it.MergedClientNotice))
-const ScanDetail = lazyPart(() => loadReview().then(it => it.ScanDetail), NotLoaded)
+const OpenReview = lazyPart(() => loadReview().then(it => it.OpenReview), NotLoaded)
 
 /** A page for signed-in users, with their rights; prefetches likely next pages when idle. */
 function Private({ children }: { children: ReactNode }) {
@@ -168,7 +168,7 @@ export function Pages() {
           path="/scan/detail/:groupIdOrQuarter"
           element={
             <Private>
-              <ScanDetail />
+              <OpenReview />
             </Private>
           }
         />

@@ -5,7 +5,7 @@ export const loadAdmin = () => import('./admin/admin-app.tsx')
 export const loadClientPage = () => import('./clients/client-page.tsx')
 export const loadCreateClient = () => import('./clients/create-client.tsx')
 export const loadUpload = () => import('./scan-groups/upload-page.tsx')
-export const loadReview = () => import('./review/scan-detail.tsx')
+export const loadReview = () => import('./review/open-review.tsx')
 
 /** ms that a page gets for its own requests before prefetching: a browser waiting for them counts as idle, too. */
 const prefetchDelayMs = 3000

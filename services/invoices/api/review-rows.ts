@@ -1,3 +1,4 @@
+/** The endpoints that the review page reads: the rows of a batch or quarter, and the extraction details of some of them. */
 import { extractionDetails, reviewRows, type ExtractionDetails, type ReviewRows, type ServerRow } from '@docketry/contracts/api/review.ts'
 import type { ReviewRow } from '@docketry/contracts/projections/rows.ts'
 import { handler } from '../../platform/endpoints/handler.ts'

@@ -1,3 +1,4 @@
+/** The specified endpoint `scans/detail`, with every invoice whole and in dollars. No screen uses it: the review page reads review-rows.ts. */
 import type { QueryOf } from '@docketry/contracts/api/endpoint.ts'
 import type { InvoiceAnswer } from '@docketry/contracts/api/invoices.ts'
 import { scanDetail, type GroupDetail } from '@docketry/contracts/api/scans.ts'

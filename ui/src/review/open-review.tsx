@@ -183,7 +183,7 @@ function Loaded({
 const notFoundStatuses = new Set([400, 404, 422])
 
 /** `/scan/detail/groupId=…` (`invoice=…`: the active row) or `/scan/detail/quarter=…&clientId=…&firmId=…`. */
-export function ScanDetail() {
+export function OpenReview() {
   const { groupIdOrQuarter } = useParams()
   const loc = useMemo(() => readLoc(groupIdOrQuarter), [groupIdOrQuarter])
   const { data: read, problem, key, firm, quarter, reload, activeFirm } = useDetail(loc)

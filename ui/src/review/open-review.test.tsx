@@ -9,7 +9,7 @@ import { Toasts, dismissToasts, notify } from '../parts/toasts.tsx'
 import { chooseFirm, reloadFirms, useFirm } from '../session/firm.ts'
 import { signInAs } from '../../testing/signed-in.ts'
 import { signOut } from '../session/session.ts'
-import { ScanDetail } from './scan-detail.tsx'
+import { OpenReview } from './open-review.tsx'
 
 // jsdom does not scroll or decode images: the pane of the page, which is loaded late, would take the whole page down. This file replaces a
 // module and so runs apart, without ui/testing/clean-up.ts.
@@ -89,7 +89,7 @@ const open = (loc: string) =>
   render(
     <MemoryRouter initialEntries={[`/scan/detail/${loc}`]}>
       <Routes>
-        <Route path="/scan/detail/:groupIdOrQuarter" element={<ScanDetail />} />
+        <Route path="/scan/detail/:groupIdOrQuarter" element={<OpenReview />} />
       </Routes>
       <Selected />
       <Toasts />
