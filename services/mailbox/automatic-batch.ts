@@ -26,7 +26,7 @@ export type AutomaticTools = {
   /** See `senderCheck`. */
   server: string | null
   admit: AdmitUpload
-  /** Files that the same step has processed: the id of the claim, and the attachment. Changed. */
+  /** Files that the same step has processed: the attachment by the id of its claim. `automaticBatch` adds to it. */
   taken: Map<string, string>
 }
 type Owned = Mail & { firmId: string; clientId: string; from: string }
@@ -83,19 +83,19 @@ export async function automaticBatch(tools: AutomaticTools, mail: Mail): Promise
   if (!isOwned(mail) || parts.length === 0) return []
   if (reportingOf(await tools.read.get('businesses', mail.clientId), mail.firmId).mail !== 'automatic') return []
   const added = attachmentsOf(mail).map(each => call(addAttachment, each))
-  const left = (of: readonly Stored[], code: string) =>
+  const leftInMailbox = (of: readonly Stored[], code: string) =>
     of.map(({ attachmentId }) => call(noteAutomatic, { attachmentId, result: { code } }))
   const problem = senderProblem(mail, tools.server)
-  if (problem !== null) return [...added, ...left(parts, problem)]
+  if (problem !== null) return [...added, ...leftInMailbox(parts, problem)]
   const fresh: Stored[] = []
   for (const part of parts) if (!fresh.some(it => it.stored === part.stored) && !(await isRepeated(tools, mail, part))) fresh.push(part)
-  const repeated = left(
+  const repeated = leftInMailbox(
     parts.filter(part => !fresh.includes(part)),
     'mail.same-file',
   )
   if (fresh.length === 0) return [...added, ...repeated]
   if (fresh.reduce((sum, { size }) => sum + size, 0) > maxBatchBytes)
-    return [...added, ...repeated, ...left(fresh, 'upload.inflates-too-much')]
+    return [...added, ...repeated, ...leftInMailbox(fresh, 'upload.inflates-too-much')]
   try {
     const upload = await uploadOf(tools, mail, fresh)
     for (const part of fresh) tools.taken.set(claimOf(mail, part), part.attachmentId)
@@ -104,6 +104,6 @@ export async function automaticBatch(tools: AutomaticTools, mail: Mail): Promise
     return [...added, ...repeated, ...claims, upload, ...done]
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    return [...added, ...repeated, ...left(fresh, error.code)]
+    return [...added, ...repeated, ...leftInMailbox(fresh, error.code)]
   }
 }

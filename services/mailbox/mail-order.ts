@@ -1,12 +1,6 @@
 /** Attachments in the order of their mail. */
 import type { AttachmentRow } from '@docketry/contracts/projections/mailbox-rows.ts'
-import { idFrom } from '../platform/events/ids.ts'
-
-/** Parts of a message that are stored; those after them share one entry. */
-export const maxParts = 50
-
-/** `index`: of the part in the message, from 0. */
-export const attachmentIdOf = (mailId: string, index: number | 'damaged'): string => idFrom('attachment', mailId, index)
+import { attachmentIdOf, maxParts } from './store-attachments.ts'
 
 /** Of one mail. A row does not have its index, but its id is derived from it; an id of no index, as of a damaged rest, comes last. */
 function inOrderOfParts(mailId: string, rows: readonly AttachmentRow[]): readonly AttachmentRow[] {

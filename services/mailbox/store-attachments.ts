@@ -1,16 +1,25 @@
-/** Stores the attachments of a message as blobs. Streams them: at most 60 kB of one are in memory. */
+/**
+ * Decides which attachments of a message are accepted, by type, size, number and the space that is left, and stores these as blobs. Streams
+ * them: at most 60 kB of one are in memory.
+ */
 import { uploadLimits } from '@docketry/contracts/rules/upload-limits.ts'
 import { Readable } from 'node:stream'
 import type { FileKind } from '@docketry/contracts/events/file.ts'
 import type { MailPart } from '@docketry/contracts/events/mail.ts'
 import type { RefusalCode } from '@docketry/contracts/errors.ts'
 import { coded, codeOf } from '../platform/errors/coded.ts'
+import { idFrom } from '../platform/events/ids.ts'
 import type { Blobs } from '../platform/ports/blobs.ts'
 import type { MailAttachment, OpenMailbox } from '../platform/ports/mail-source.ts'
-import { attachmentIdOf, maxParts } from './mail-order.ts'
 
 type Sniff = (bytes: Uint8Array) => Exclude<FileKind, 'unknown'> | null
 export type PartTools = { blobs: Blobs; sniff: Sniff }
+
+/** Parts of a message that are stored; those after them share one entry. */
+export const maxParts = 50
+
+/** `index`: of the part in the message, from 0. */
+export const attachmentIdOf = (mailId: string, index: number | 'damaged'): string => idFrom('attachment', mailId, index)
 
 /** Same limit as an entry of an upload. */
 const maxBytes = uploadLimits.fileBytes
@@ -28,11 +37,11 @@ const outlookAttachment = Buffer.from([2, 2, 0x90, 6, 0])
 
 const isWinmail = ({ name, type }: MailAttachment): boolean => outlookType.test(type) || /^winmail\.dat$/iu.test(name ?? '')
 
-/** Why the server does not use a file of another kind; null for a part of the text. `head`: its first bytes, `ended`: all of them. */
-function whyUnusable(received: MailAttachment, head: Buffer, ended: boolean): RefusalCode | null {
+/** Why the server does not use a file of another kind; null for a part of the text. `head`: its first bytes, of a small one all of them. */
+function whyUnusable(received: MailAttachment, head: Buffer, isSmall: boolean): RefusalCode | null {
   const { name, type } = received
   if (head.length === 0) return 'file.empty'
-  if (isWinmail(received)) return ended && !head.includes(outlookAttachment) ? null : 'mail.packed-by-outlook'
+  if (isWinmail(received)) return isSmall && !head.includes(outlookAttachment) ? null : 'mail.packed-by-outlook'
   return /\.zip$/iu.test(name ?? '') || /^application\/(?:x-)?zip/u.test(type) ? 'mail.zip' : 'mail.not-usable'
 }
 
@@ -42,8 +51,8 @@ export type AttachmentSpace = { bytes: number; code: RefusalCode }
 const ownLimit: AttachmentSpace = { bytes: maxBytes, code: 'mail.too-large' }
 
 /**
- * `head`: the first bytes; `bytes`: a stream of all of them, which fails with the code of the limit that it exceeds; `ended`: `head` is
- * everything.
+ * `head`: the first bytes; `bytes`: a stream of all of them, which fails with the code of the limit that it exceeds; `isSmall`: under
+ * `inlinePictureBytes`, so that `head` is everything.
  */
 async function openContent(content: Readable, space: AttachmentSpace) {
   const limit = space.bytes < ownLimit.bytes ? space : ownLimit
@@ -72,7 +81,7 @@ async function openContent(content: Readable, space: AttachmentSpace) {
       yield value
     }
   }
-  return { head: Buffer.concat(first), ended, bytes: () => Readable.from(all(), { objectMode: false }) }
+  return { head: Buffer.concat(first), isSmall: ended, bytes: () => Readable.from(all(), { objectMode: false }) }
 }
 
 /** Null for parts of the text and for programs. */
@@ -94,12 +103,12 @@ async function storePart(
   })
   if (forPrograms.test(received.type)) return null
   if (index >= maxParts) return unusable('mail.too-many')
-  const { head, ended, bytes } = await openContent(received.content, space)
+  const { head, isSmall, bytes } = await openContent(received.content, space)
   const kind = isWinmail(received) ? null : sniff(head)
-  if (received.picture && kind !== 'pdf' && kind !== 'xml' && (ended || kind === null)) return null
+  if (received.picture && kind !== 'pdf' && kind !== 'xml' && (isSmall || kind === null)) return null
   if (kind === null) {
-    const code = whyUnusable(received, head, ended)
-    return code === null ? null : unusable(code, 'unknown', ended ? head.length : 0)
+    const code = whyUnusable(received, head, isSmall)
+    return code === null ? null : unusable(code, 'unknown', isSmall ? head.length : 0)
   }
   try {
     const { hash, size } = await blobs.put(attachmentId, bytes())
