@@ -8,7 +8,7 @@ import { load } from '../../platform/commands/load.ts'
 import { mapConcurrently } from '../../platform/concurrency/map-concurrently.ts'
 import { codeOf, reasonOf } from '../../platform/errors/coded.ts'
 import { idFrom } from '../../platform/events/ids.ts'
-import type { BillKind, XeroBillToSend, XeroCoding, XeroSent } from '../../shared/xero.ts'
+import type { BillKind, XeroSent } from '../../shared/xero.ts'
 import { acceptedRows } from '../books/accepted-rows.ts'
 import { billsToExport, suppliersIn } from '../books/bills-to-export.ts'
 import type { Bill } from '../books/bill-of.ts'
@@ -17,9 +17,9 @@ import type { Posting } from '../books/fold-books.ts'
 import { loadBooks } from '../books/load-books.ts'
 import { endPosting, recordAttached, recordPosted } from '../books/posting.ts'
 import { alreadyThere, type AlreadyThere, type Sent } from './already-there.ts'
-import { updatedCoding } from './kept-coding.ts'
 import { calling, type OfClient, type PostingPorts, type PostingStep } from './posting-step.ts'
 import { refusalText } from './refusal-text.ts'
+import { xeroBillOf, type ToSend } from './xero-bill-of.ts'
 
 /** Bills that one step sends; bills whose pages one step attaches, and how many of these at the same time. */
 const [sentPerStep, attachedPerStep, attachedAtOnce] = [50, 20, 4]
@@ -33,68 +33,6 @@ const by = (posting: Posting, label: string, ...more: string[]) => ({
   causeId: null,
   caller: null,
 })
-/** The address of an invoice on the review page. */
-const linkTo = ({ origin, of }: PostingStep, groupId: string, invoice: string): string =>
-  `${origin}/scan/detail/${new URLSearchParams({ groupId, ...of, invoice }).toString()}`
-
-/** A bill, with the accounts and tax types to record as chosen here, and what a person chose in Xero and an update keeps. */
-type ToSend = { bill: XeroBillToSend; coding: XeroCoding[]; kept: string | null }
-/**
- * The bills in Xero's words; a text where the organisation lacks a tax rate, or where a person changed the bill in Xero so that an update
- * would undo that.
- */
-async function toSend(
-  step: PostingStep,
-  bills: Bill[],
-  groups: ReadonlyMap<string, string>,
-  { inXero }: AlreadyThere,
-): Promise<Map<string, ToSend | string>> {
-  const all = await calling(step, access => step.xero.taxRates(access))
-  const rates = new Map(all.map(({ name, type }) => [name.trim().toLowerCase(), type]))
-  const nameOf = (taxType: string): string => all.find(({ type }) => type === taxType)?.name ?? taxType
-  return new Map(
-    bills.map(({ id, kind, supplier, number, date, dueDate, lines }): [string, ToSend | string] => {
-      const missing = lines.find(({ taxCode }) => !rates.has(taxCode.trim().toLowerCase()))
-      if (missing)
-        return [
-          id,
-          `The organisation in Xero has no tax rate “${missing.taxCode}”. Choose another tax code for its category or supplier, then send again.`,
-        ]
-      const bill = step.state.xero.bills[id]
-      const now = lines.map(({ account, taxCode }): XeroCoding => ({ account, taxType: rates.get(taxCode.trim().toLowerCase()) ?? '' }))
-      const there = step.posting.isUpdate ? inXero.get(id) : undefined
-      const updated = there
-        ? updatedCoding({ sent: bill?.coding ?? null, inXero: there, now, nameOf })
-        : { accounts: now.map(({ account }) => account), coding: now, kept: null }
-      if (typeof updated === 'string') return [id, updated]
-      const { accounts, coding, kept } = updated
-      return [
-        id,
-        {
-          coding,
-          kept,
-          bill: {
-            kind,
-            xeroId: step.posting.isUpdate ? (bill?.xeroId ?? null) : null,
-            supplier,
-            number,
-            date,
-            dueDate,
-            link: linkTo(step, groups.get(id) ?? '', id),
-            amountsAre: lines.some(line => line.isCentOff) ? 'exclusive' : 'inclusive',
-            lines: lines.map(({ account, amount, gst, description }, i) => ({
-              account: accounts[i] ?? account,
-              taxType: now[i]?.taxType ?? '',
-              amount,
-              gst,
-              description,
-            })),
-          },
-        },
-      ]
-    }),
-  )
-}
 
 /**
  * Sends bills of one kind. When Xero refuses the request as a whole, each of its bills counts as refused. Returns, by invoice, the id in
@@ -110,9 +48,12 @@ async function sendKind(
   const answered = new Map<string, Omit<Sent, 'revision'> | string>()
   if (wanted.length === 0) return answered
   const sends: [string, ToSend][] = []
-  for (const [id, it] of await toSend(step, wanted, groups, found))
-    if (typeof it === 'string') answered.set(id, it)
-    else sends.push([id, it])
+  const taxRates = await calling(step, access => step.xero.taxRates(access))
+  for (const one of wanted) {
+    const it = xeroBillOf(one, step, { groupId: groups.get(one.id) ?? '', inXero: found.inXero.get(one.id), taxRates })
+    if (typeof it === 'string') answered.set(one.id, it)
+    else sends.push([one.id, it])
+  }
   if (sends.length === 0) return answered
   const list = sends.map(([, { bill }]) => bill)
   const answers = await calling(step, access =>
@@ -134,7 +75,7 @@ async function sendSome(step: PostingStep, ids: string[]): Promise<void> {
   const rows = await acceptedRows(step.read, step.of)
   const byId = new Map(rows.map(row => [row.id, row]))
   const { bills, left } = billsToExport(rows, suppliersIn(rows, state), state, 'xero', new Set(ids))
-  const refused = new Map(left.map(({ id, words }) => [id, words]))
+  const refused = new Map(left.map(({ id, words: reason }) => [id, reason]))
   for (const id of ids)
     if (!byId.has(id)) refused.set(id, 'It is not accepted any more, or was deleted. Accept it on the review page, then send again.')
   const fixed = new Set<string>()
@@ -175,10 +116,10 @@ async function sendSome(step: PostingStep, ids: string[]): Promise<void> {
       })),
       refused: [...refused]
         .filter(([id]) => ids.includes(id))
-        .map(([invoiceId, words]) => ({
+        .map(([invoiceId, reason]) => ({
           ...base,
           invoiceId,
-          words: cutText(words, 1000),
+          words: cutText(reason, 1000),
           ...(fixed.has(invoiceId) ? { fixed: true as const } : {}),
         })),
     },
@@ -198,7 +139,7 @@ async function attachPages(step: PostingStep, invoiceId: string): Promise<void> 
   const { pages = [] } = (await step.read.get('invoices', invoiceId)) ?? {}
   const { xeroId, kind: kindInXero } = step.state.xero.bills[invoiceId] ?? { xeroId: '', kind: 'bill' as const }
   let attached = 0
-  let words: string | null = pages.length > maxPages ? tooManyPages : null
+  let reason: string | null = pages.length > maxPages ? tooManyPages : null
   for (const [i, page] of pages.slice(0, maxPages).entries()) {
     try {
       const bytes = await step.blobs.bytes(page.fileId, page.image)
@@ -215,12 +156,12 @@ async function attachPages(step: PostingStep, invoiceId: string): Promise<void> 
       attached += 1
     } catch (error) {
       if (['xero.revoked', 'xero.forbidden', 'xero.limited', 'xero.away'].includes(codeOf(error) ?? '') || step.signal.aborted) throw error
-      words = cutText(`Page ${i + 1} is not attached: ${reasonOf(error)} Attach it in Xero if it is needed.`, 1000)
+      reason = cutText(`Page ${i + 1} is not attached: ${reasonOf(error)} Attach it in Xero if it is needed.`, 1000)
     }
   }
   await step.execute(
     recordAttached,
-    { ...step.ids, postingId: step.posting.postingId, invoiceId, pages: attached, words },
+    { ...step.ids, postingId: step.posting.postingId, invoiceId, pages: attached, words: reason },
     by(step.posting, 'xero-attached', invoiceId),
   )
 }
