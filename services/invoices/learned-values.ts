@@ -13,7 +13,7 @@ import {
   type ReadOnPages,
 } from '@docketry/contracts/projections/known-supplier-rows.ts'
 import { isAbn } from '@docketry/contracts/rules/abn.ts'
-import { confidenceThresholds } from '@docketry/contracts/rules/confidence.ts'
+import { isConfident } from '@docketry/contracts/rules/confidence.ts'
 import { isDomainOf, isLikeName } from '@docketry/contracts/rules/supplier-names.ts'
 import { supplierKey } from '@docketry/contracts/rules/suppliers.ts'
 
@@ -29,11 +29,13 @@ const placedIn = (found: TextValue[]): PlacedValue[] =>
 /** The part of an extraction that later invoices need. */
 export function readOnPages({ fields, candidates, domains = [], knownSupplier }: Extraction): ReadOnPages {
   const values = Object.fromEntries(fieldNames.map(name => [name, fields[name]?.value ?? null])) as ReadOnPages['fields'] // one entry for each name
-  const isConfident = (name: 'supplierAbn' | 'supplierName') => (fields[name]?.confidence ?? 0) >= confidenceThresholds[name]
   return {
     fields: values,
     replaced: knownSupplier?.replaced ?? {},
-    confident: { supplierAbn: isConfident('supplierAbn'), supplierName: isConfident('supplierName') },
+    confident: {
+      supplierAbn: isConfident('supplierAbn', fields.supplierAbn?.confidence ?? 0),
+      supplierName: isConfident('supplierName', fields.supplierName?.confidence ?? 0),
+    },
     domains,
     numbers: placedIn([...(fields.invoiceNumber ? [fields.invoiceNumber] : []), ...candidates.invoiceNumber]),
   }

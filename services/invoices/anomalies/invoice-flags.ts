@@ -4,7 +4,7 @@
  */
 import type { AcceptedValues, InvoiceEvent, InvoiceValues, ConfirmedValues, KeptBeside } from '@docketry/contracts/events/invoice.ts'
 import { allFields, fieldNames, type AnyField, type Extraction, type FieldName } from '@docketry/contracts/fields.ts'
-import { confidenceThresholds } from '@docketry/contracts/rules/confidence.ts'
+import { isConfident } from '@docketry/contracts/rules/confidence.ts'
 import { staysAccepted, type FlaggedValues } from '@docketry/contracts/rules/reviewed.ts'
 import type { SetByPerson } from '@docketry/contracts/projections/row-parts.ts'
 import type { InvoiceFlags, ExtractionSummary } from '@docketry/contracts/projections/rows.ts'
@@ -31,7 +31,7 @@ function flaggedIn(row: FlaggedInput): Pick<FlaggedValues, 'doubtful' | 'wrong'>
 
 /** What rules about a single value read of an extraction. */
 function extractedPart(machine: ExtractionSummary): InvoiceFlags['read'] {
-  const low = fieldNames.filter(field => !isMoney(field) && (confidenceOf(machine, field) ?? 1) < confidenceThresholds[field])
+  const low = fieldNames.filter(field => !isMoney(field) && !isConfident(field, confidenceOf(machine, field) ?? 1))
   return {
     total: machine.total,
     gst: machine.gst,

@@ -2,7 +2,7 @@
 import { fieldTexts } from '@docketry/contracts/field-texts.ts'
 import { fieldNames } from '@docketry/contracts/fields.ts'
 import { isAbn } from '@docketry/contracts/rules/abn.ts'
-import { confidenceThresholds, expectedFields } from '@docketry/contracts/rules/confidence.ts'
+import { expectedFields, isConfident } from '@docketry/contracts/rules/confidence.ts'
 import { confirmedAsWhole } from '@docketry/contracts/rules/reviewed.ts'
 import { isGstMissing } from '@docketry/contracts/rules/treatments.ts'
 import { confidenceOf, valueOf } from '../values.ts'
@@ -25,10 +25,7 @@ const missing = (row: CheckedRow): OwnAnomaly[] =>
 const lowConfidence = (row: CheckedRow): OwnAnomaly[] =>
   fieldNames
     .filter(
-      field =>
-        isAsRead(row, field) &&
-        valueOf(row.values, field) !== null &&
-        (confidenceOf(row.machine, field) ?? 1) < confidenceThresholds[field],
+      field => isAsRead(row, field) && valueOf(row.values, field) !== null && !isConfident(field, confidenceOf(row.machine, field) ?? 1),
     )
     .map(field => ({ field, level: 'doubtful', reason: `Not sure of this ${fieldTexts[field]}. Compare it with the page.` }))
 

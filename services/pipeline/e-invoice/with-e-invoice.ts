@@ -8,7 +8,7 @@ import {
   type FieldCandidates,
   type TextValue,
 } from '../../../contracts/fields.ts'
-import { confidenceThresholds } from '../../../contracts/rules/confidence.ts'
+import { isConfident } from '../../../contracts/rules/confidence.ts'
 import { defaultCurrency } from '../../../contracts/rules/currencies.ts'
 import { isSameSupplier } from '../../../contracts/rules/suppliers.ts'
 import type { PageEInvoice, PageMayHaveEInvoice } from './page-e-invoice.ts'
@@ -59,7 +59,7 @@ function fieldOf(
   // A drawn page says no more than the file. The page of a PDF may also say what its e-invoice leaves out.
   if (value === null) return boxes ? { found: null, all: [] } : { found: printed.answer, all: printed.all }
   const same = printed.all.find(it => isSame(field, value, it.value))
-  const disputed = boxes === null && disputable(field) && !same && (printed.answer?.confidence ?? 0) >= confidenceThresholds[field]
+  const disputed = boxes === null && disputable(field) && !same && isConfident(field, printed.answer?.confidence ?? 0)
   const found = { value, confidence: disputed ? disputedConfidence : 1, ...placeOf(boxes?.[field], page, same) } as Found // the field decides which
   return { found, all: [found, ...(boxes ? [] : printed.all.filter(it => it !== same))].slice(0, 5) }
 }

@@ -4,7 +4,7 @@
  */
 import type { Extraction, TextValue } from '@docketry/contracts/fields.ts'
 import type { LearnedValue, KnownSupplierRow, LearnedField, Place } from '@docketry/contracts/projections/known-supplier-rows.ts'
-import { confidenceThresholds } from '@docketry/contracts/rules/confidence.ts'
+import { isConfident } from '@docketry/contracts/rules/confidence.ts'
 import { isLikeName } from '@docketry/contracts/rules/supplier-names.ts'
 import { supplierKey } from '@docketry/contracts/rules/suppliers.ts'
 import { isSameShape, isDistinctive, numberShape } from './find-clues.ts'
@@ -43,7 +43,7 @@ const acceptedWith = (invoices: readonly KnownSupplierRow[], field: LearnedField
 function hasCertainAbn({ fields }: Extraction, { by, invoices }: Recognised): boolean {
   const name = fields.supplierName && supplierKey(fields.supplierName.value)
   const isNamed = invoices.some(({ nameKey, printedKey }) => name !== null && (nameKey === name || printedKey === name))
-  return by === 'abn' && (isNamed || (fields.supplierAbn?.confidence ?? 0) >= confidenceThresholds.supplierAbn)
+  return by === 'abn' && (isNamed || isConfident('supplierAbn', fields.supplierAbn?.confidence ?? 0))
 }
 
 /**
@@ -59,7 +59,7 @@ export function knownName(extraction: Extraction, recognised: Recognised): TextV
   const [name] = names
   if (name === undefined || !spellOneName(names)) return null
   // A confident name that nobody ever replaced is another name of the same ABN, such as of a shop of a chain.
-  if (read && read.confidence >= confidenceThresholds.supplierName && !recognised.invoices.some(isAlias)) return null
+  if (read && isConfident('supplierName', read.confidence) && !recognised.invoices.some(isAlias)) return null
   const place = read ?? {}
   if (hasCertainAbn(extraction, recognised) && acceptedWith(recognised.invoices, 'supplierName', name) >= minAccepted)
     return { ...place, value: name, confidence: Math.max(read?.confidence ?? 0, knownConfidence) }

@@ -1,7 +1,7 @@
 /** Whether the supplier of an extraction is one that the firm knows. Pure. */
 import type { Extraction, KnownSupplierUse } from '@docketry/contracts/fields.ts'
 import type { KnownSupplierRow } from '@docketry/contracts/projections/known-supplier-rows.ts'
-import { confidenceThresholds } from '@docketry/contracts/rules/confidence.ts'
+import { isConfident } from '@docketry/contracts/rules/confidence.ts'
 import { isLikeName } from '@docketry/contracts/rules/supplier-names.ts'
 import { supplierKey } from '@docketry/contracts/rules/suppliers.ts'
 
@@ -18,12 +18,12 @@ const minKey = 3
 /** ABNs of a page that are looked for: further ones are hardly the supplier's. */
 const maxAbns = 3
 
-const isConfident = ({ fields }: Pick<Extraction, 'fields'>, field: 'supplierAbn' | 'supplierName'): boolean =>
-  (fields[field]?.confidence ?? 0) >= confidenceThresholds[field]
+const isConfidentIn = ({ fields }: Pick<Extraction, 'fields'>, field: 'supplierAbn' | 'supplierName'): boolean =>
+  isConfident(field, fields[field]?.confidence ?? 0)
 
 /** `clientAbn`: of the client whose invoice it is, which is not the supplier's; null where it is not known. */
 export function clueOf({ fields, candidates, domains = [] }: Extraction, clientAbn: string | null): Clue {
-  const others = isConfident({ fields }, 'supplierAbn') ? [] : candidates.supplierAbn
+  const others = isConfidentIn({ fields }, 'supplierAbn') ? [] : candidates.supplierAbn
   const abns = [...(fields.supplierAbn ? [fields.supplierAbn] : []), ...others].map(({ value }) => value)
   const key = fields.supplierName === null ? '' : supplierKey(fields.supplierName.value)
   return {
@@ -42,7 +42,7 @@ function byAbn(extraction: Extraction, { abns }: Clue, rows: readonly KnownSuppl
   const chosen = extraction.fields.supplierAbn?.value ?? null
   const known = rows.filter(({ abn }) => abn !== null && abns.includes(abn))
   const isChosenKnown = known.some(({ abn }) => abn === chosen)
-  if (!isChosenKnown && isConfident(extraction, 'supplierAbn')) return null
+  if (!isChosenKnown && isConfidentIn(extraction, 'supplierAbn')) return null
   const key = isChosenKnown ? chosen : only(known.map(({ abn }) => abn))
   return key === null ? null : { by: 'abn', key, invoices: known.filter(({ abn }) => abn === key) }
 }
@@ -62,7 +62,7 @@ function byDomain(extraction: Extraction, { domains }: Clue, rows: readonly Know
   const [first] = invoices
   if (!first || only(invoices.map(identityOf)) === null) return null
   const name = extraction.fields.supplierName?.value
-  if (name !== undefined && isConfident(extraction, 'supplierName') && !isLikeName(name, String(first.values.supplierName))) return null
+  if (name !== undefined && isConfidentIn(extraction, 'supplierName') && !isLikeName(name, String(first.values.supplierName))) return null
   return { by: 'domain', key: first.domain ?? '', invoices }
 }
 
@@ -72,7 +72,7 @@ function byDomain(extraction: Extraction, { domains }: Clue, rows: readonly Know
  */
 export function recognise(extraction: Extraction, clue: Clue, rows: readonly KnownSupplierRow[]): Recognised | null {
   const chosen = extraction.fields.supplierAbn?.value
-  const others = isConfident(extraction, 'supplierAbn') ? rows.filter(({ abn }) => abn === null || abn === chosen) : rows
+  const others = isConfidentIn(extraction, 'supplierAbn') ? rows.filter(({ abn }) => abn === null || abn === chosen) : rows
   const found = byAbn(extraction, clue, rows) ?? byName(clue, others) ?? byDomain(extraction, clue, others)
   return found && { ...found, invoices: found.invoices.slice(0, maxInvoices) }
 }

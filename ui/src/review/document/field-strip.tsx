@@ -1,4 +1,4 @@
-import { confidenceThresholds } from '@docketry/contracts/rules/confidence.ts'
+import { isConfident } from '@docketry/contracts/rules/confidence.ts'
 import { memo, Suspense, useMemo, useState } from 'react'
 import { candidatesOf } from './candidates.ts'
 import { Totals } from './totals.tsx'
@@ -42,8 +42,8 @@ const statusOf = (row: Row, column: Column): string => {
   if (isConfirmed(row.values, key)) return key === 'gst' && row.invoice.gstKept ? 'kept' : 'confirmed'
   if (key === 'gst' && row.invoice.gstByRule) return 'by rule'
   if (knownReason(row, column)) return 'known'
-  // Optional columns are never flagged; their confidence is shown here.
-  const isDoubtful = Boolean(row.values[key]) && confidenceOf(row.invoice, field) < confidenceThresholds[field]
+  // A doubtful value gets here in an optional column, which is never flagged, or in an accepted row.
+  const isDoubtful = Boolean(row.values[key]) && !isConfident(field, confidenceOf(row.invoice, field))
   if (!isDoubtful) return 'sure'
   return row.values.reviewed ? 'accepted' : '? check'
 }
