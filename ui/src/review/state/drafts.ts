@@ -1,6 +1,7 @@
 /**
  * The draft of a group: its unsaved edits and undo stack, stored in IndexedDB, one for each open tab. It outlives a reload, a crash and a
- * sign-out. Loaded on demand (use-draft.ts).
+ * sign-out. Unsaved edits never expire: a draft is deleted once nothing is left in it, or, where all is saved, `undoLifetime` after its
+ * last change. Loaded on demand (use-draft.ts).
  */
 import { del, get, keys, set } from 'idb-keyval'
 import { counted } from '../../data/format.ts'
@@ -33,7 +34,7 @@ type KeyValueStore = {
   keys: () => Promise<unknown[]>
 }
 
-/** ms. A draft without unsaved edits is only an undo stack, and is deleted after a working day. */
+/** ms: a working day. For a draft without unsaved edits, which is only an undo stack. */
 const undoLifetime = 12 * 3600_000
 /** Rows in the stored steps: an edit of a whole group is as large as the group. */
 const maxRows = 2000
