@@ -5,7 +5,7 @@ import { shown } from '../state/shown.ts'
 import { gstWithin } from '@docketry/contracts/rules/money.ts'
 import { expenseCategories } from '@docketry/contracts/rules/categories.ts'
 
-type Candidate = { words: string; patch: Patch; page?: number; box?: readonly number[] }
+type Candidate = { text: string; patch: Patch; page?: number; box?: readonly number[] }
 
 const maxCandidates = 3
 
@@ -22,23 +22,23 @@ export function candidatesOf(invoice: Pick<ReviewInvoice, 'fields' | 'total'>, k
     const patch = patchOf(key, it)
     if (!patch || isTotal(patch)) return []
     const position = { ...(page === undefined ? {} : { page }), ...(box ? { box } : {}) }
-    return [{ words: shown(key, { ...values, ...patch }), patch, ...position }]
+    return [{ text: shown(key, { ...values, ...patch }), patch, ...position }]
   })
   const current = shown(key, values)
   const similar =
     key === 'invoiceNumber' && values.invoiceNumber
       ? lookalikes(values.invoiceNumber)
           .slice(0, 2)
-          .map(it => ({ words: it, patch: { invoiceNumber: it } }))
+          .map(it => ({ text: it, patch: { invoiceNumber: it } }))
       : []
-  const others = (all: Candidate[]) => all.filter((it, i) => it.words !== current && all.findIndex(other => other.words === it.words) === i)
+  const others = (all: Candidate[]) => all.filter((it, i) => it.text !== current && all.findIndex(other => other.text === it.text) === i)
   const found = others([...similar, ...read])
   const eleventh = key === 'gst' && values.total ? { gst: gstWithin(values.total), treatment: 'taxable' as const } : null
   if (!eleventh) return found.slice(0, maxCandidates)
   const text = shown('gst', { ...values, ...eleventh })
-  return found.slice(0, maxCandidates).some(it => it.words === text)
+  return found.slice(0, maxCandidates).some(it => it.text === text)
     ? found.slice(0, maxCandidates)
-    : others([...found.slice(0, maxCandidates - 1), { words: text, patch: eleventh }])
+    : others([...found.slice(0, maxCandidates - 1), { text, patch: eleventh }])
 }
 
 function patchOf(key: Key, candidate: FieldDetails['candidates'][number]): Patch | null {

@@ -83,14 +83,9 @@ export function Candidates({ row, column }: { row: Row; column: Column }) {
   return (
     <span className="strip-candidates num">
       {candidates.map((it, i) => (
-        <button
-          key={it.words}
-          type="button"
-          tabIndex={-1}
-          onClick={() => takeCandidate({ review }, { id: row.id, key: column.key }, i + 1)}
-        >
+        <button key={it.text} type="button" tabIndex={-1} onClick={() => takeCandidate({ review }, { id: row.id, key: column.key }, i + 1)}>
           <kbd>{i + 1}</kbd>
-          <span>{it.words}</span>
+          <span>{it.text}</span>
         </button>
       ))}
     </span>

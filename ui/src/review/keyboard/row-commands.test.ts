@@ -13,17 +13,17 @@ it('nextGst cycles through original, GST free and ten per cent', () => {
   const first = nextGst(values, original)
   const second = nextGst({ ...values, ...first.patch }, original)
   const third = nextGst({ ...values, ...second.patch }, original)
-  expect([first.words, second.words, third.words]).toEqual(['GST Free', '10%', 'Original'])
+  expect([first.text, second.text, third.text]).toEqual(['GST Free', '10%', 'Original'])
   expect([first.patch.gst, second.patch.gst, third.patch.gst]).toEqual([0, 4950, 450])
   expect(first.patch.treatment).toBe('gst-free')
 })
 
 it('nextGst goes from a typed value to the original', () => {
-  expect(nextGst({ ...values, gst: 777 }, original).words).toBe('Original')
+  expect(nextGst({ ...values, gst: 777 }, original).text).toBe('Original')
 })
 
 it('gstChoices lists equal values once, so that every press of the key changes something', () => {
-  expect(gstChoices({ total: 4950 }, { gst: 450, treatment: 'taxable' }).map(it => it.words)).toEqual(['Original', 'GST Free'])
+  expect(gstChoices({ total: 4950 }, { gst: 450, treatment: 'taxable' }).map(it => it.text)).toEqual(['Original', 'GST Free'])
 })
 
 it('gstWithin divides by 11 and keeps the sign of a credit note', () => {
@@ -32,7 +32,7 @@ it('gstWithin divides by 11 and keeps the sign of a credit note', () => {
 })
 
 it('gstChoices has no ten per cent of an unknown total', () => {
-  expect(gstChoices({ total: null }, { gst: null, treatment: 'taxable' }).map(it => it.words)).toEqual(['Original', 'GST Free'])
+  expect(gstChoices({ total: null }, { gst: null, treatment: 'taxable' }).map(it => it.text)).toEqual(['Original', 'GST Free'])
 })
 
 /** F4 in a review of one row with this invoice's values; what it says after the frame. */

@@ -45,7 +45,7 @@ export function takeCandidate({ review }: Pick<CommandContext, 'review'>, active
   if (!row) return false
   const candidate = candidatesOf(row.invoice, active.key, row.values)[n - 1]
   if (!candidate) return false
-  return editRows(review, `${columnOf(active.key).title} ${candidate.words}`, { [active.id]: candidate.patch })
+  return editRows(review, `${columnOf(active.key).title} ${candidate.text}`, { [active.id]: candidate.patch })
 }
 
 /** ms */
@@ -112,7 +112,7 @@ export function otherSign(now: Pick<Values, 'total' | 'gst'>): Patch {
 }
 
 type Original = Pick<Values, 'gst' | 'treatment'>
-type GstChoice = { words: string; patch: Patch }
+type GstChoice = { text: string; patch: Patch }
 
 /** The GST as read, with the treatment that is stored once it is: that of the row may follow from another GST. */
 export const originalOf = ({ originalGst: gst, base }: Pick<Row, 'originalGst' | 'base'>): Original => ({
@@ -123,9 +123,9 @@ export const originalOf = ({ originalGst: gst, base }: Pick<Row, 'originalGst' |
 /** Original, GST Free (0), 10% (total / 11), in the order of F4; equal values are listed once. */
 export function gstChoices(values: Pick<Values, 'total'>, original: Original): GstChoice[] {
   const all: GstChoice[] = [
-    { words: 'Original', patch: { gst: original.gst, treatment: original.treatment } },
-    { words: 'GST Free', patch: { gst: 0, treatment: 'gst-free' } },
-    ...(values.total === null ? [] : [{ words: '10%', patch: { gst: gstWithin(values.total), treatment: 'taxable' } satisfies Patch }]),
+    { text: 'Original', patch: { gst: original.gst, treatment: original.treatment } },
+    { text: 'GST Free', patch: { gst: 0, treatment: 'gst-free' } },
+    ...(values.total === null ? [] : [{ text: '10%', patch: { gst: gstWithin(values.total), treatment: 'taxable' } satisfies Patch }]),
   ]
   return all.filter((it, i) => all.findIndex(other => other.patch.gst === it.patch.gst) === i)
 }
@@ -154,7 +154,7 @@ export function runOnRow(page: CommandContext, command: Command, active: Cell): 
   const edit = (text: string, patch: Patch): boolean => review.edit(text, { [active.id]: patch })
   if (command === 'gst') {
     const next = nextGst(row.values, originalOf(row))
-    const text = next.words.startsWith('GST') ? next.words : `GST ${next.words}`
+    const text = next.text.startsWith('GST') ? next.text : `GST ${next.text}`
     if (edit(text, next.patch)) notifyAfterFrame(`${text}: ${shown('gst', review.row(active.id)?.values ?? row.values)}`)
     // The choices are the same only where they are 0.
     else

@@ -22,15 +22,15 @@ import { nextGst, originalOf, otherSign, shownRows, type CommandContext } from '
 
 type Page = Pick<CommandContext, 'review' | 'grid' | 'undoPages'>
 /** `left`: how many rows the command does not change although they are selected, and why. */
-type Change = { words: string; patches: Record<string, Patch>; left?: string }
+type Change = { text: string; patches: Record<string, Patch>; left?: string }
 
 /** Applies the patches as one step. */
-function change(page: Page, { words, patches, left = '' }: Change): void {
+function change(page: Page, { text, patches, left = '' }: Change): void {
   const { review } = page
-  if (!review.edit(words, patches))
+  if (!review.edit(text, patches))
     return notify(`Nothing changed. ${left || 'The selected rows have these values already.'}`, { topic: 'several' })
   const step = review.store.get().undoStack.done.at(-1)
-  notify([`${words}: ${counted(step?.changes.length ?? 0, 'row')} changed`, left, lastClearedText(review)].filter(Boolean).join('. '), {
+  notify([`${text}: ${counted(step?.changes.length ?? 0, 'row')} changed`, left, lastClearedText(review)].filter(Boolean).join('. '), {
     topic: 'several',
     action: { label: 'Undo', run: () => undoStep(page, step) },
   })
@@ -49,7 +49,7 @@ function accepted(rows: readonly Row[]): Change {
     ...(reading > 0 ? [`${rowsAre(reading)} still being read`] : []),
   ].join('. ')
   return {
-    words: 'Accepted',
+    text: 'Accepted',
     patches: patchesOf(ready, () => ({ reviewed: true })),
     left: left || (ready.length === 0 ? 'The selected rows are accepted already.' : ''),
   }
@@ -69,22 +69,22 @@ async function acceptAnyway(page: Page, selected: readonly Row[]): Promise<void>
   const anywayOf = (row: Row): string => joinKeys([...splitKeys(row.values.anyway), ...toCheck(row.flags)])
   if (yes)
     change(page, {
-      words: 'Accepted anyway',
+      text: 'Accepted anyway',
       patches: patchesOf(rows, row => ({ reviewed: true, ...(toCheck(row.flags).length > 0 ? { anyway: anywayOf(row) } : {}) })),
     })
 }
 
 /** For all rows, the choice of F4 that comes after the current one of the active row. */
 function treated(rows: readonly Row[], active: Row): Change {
-  const { words } = nextGst(active.values, originalOf(active))
-  const possible = words === '10%' ? rows.filter(row => row.values.total !== null) : rows
+  const { text } = nextGst(active.values, originalOf(active))
+  const possible = text === '10%' ? rows.filter(row => row.values.total !== null) : rows
   const without = rows.length - possible.length
   const patchOf = (row: Row): Patch => {
-    if (words === 'Original') return originalOf(row)
-    return words === 'GST Free' ? { gst: 0, treatment: 'gst-free' } : { gst: gstWithin(row.values.total ?? 0), treatment: 'taxable' }
+    if (text === 'Original') return originalOf(row)
+    return text === 'GST Free' ? { gst: 0, treatment: 'gst-free' } : { gst: gstWithin(row.values.total ?? 0), treatment: 'taxable' }
   }
   return {
-    words: words.startsWith('GST') ? words : `GST ${words}`,
+    text: text.startsWith('GST') ? text : `GST ${text}`,
     patches: patchesOf(possible, patchOf),
     ...(without > 0 ? { left: `${rowsAre(without)} unchanged: without a total` } : {}),
   }
@@ -94,7 +94,7 @@ function treated(rows: readonly Row[], active: Row): Change {
 function credited(rows: readonly Row[], active: Row): Change {
   const becomes = !isCredit(active.values)
   return {
-    words: becomes ? 'Credit note' : 'Not a credit note',
+    text: becomes ? 'Credit note' : 'Not a credit note',
     patches: patchesOf(
       rows.filter(row => isCredit(row.values) !== becomes),
       row => otherSign(row.values),
@@ -104,11 +104,11 @@ function credited(rows: readonly Row[], active: Row): Change {
 
 /** The value of the first selected row in all others, with what follows from it in other columns. */
 function filledDown([first, ...others]: readonly Row[], key: Key): Change {
-  if (!first) return { words: '', patches: {} }
+  if (!first) return { text: '', patches: {} }
   const value = { [key]: first.values[key] } as Patch // the type of the value belongs to its key
   // Supplier and ABN bring each other along by rules of their own, without a search through all rows for each of them.
   const patchOf = meaning(value, first.values)?.patchOf ?? ((row: Row): Patch => coupled(row, value, []))
-  return { words: `${columnOf(key).title} of the first selected row`, patches: patchesOf(others, patchOf) }
+  return { text: `${columnOf(key).title} of the first selected row`, patches: patchesOf(others, patchOf) }
 }
 
 /** What the last edit of one row sets, for the other selected rows or those of its supplier. */

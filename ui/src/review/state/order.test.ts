@@ -87,7 +87,7 @@ it('nextOpenRow goes to the next row that is not reviewed, at its first flagged 
 
 it('candidates are other extracted values, without the current value', () => {
   const row = rows[3]
-  expect(row && candidatesOf(row.invoice, 'gst', row.values).map(it => [it.words, it.patch])).toEqual([
+  expect(row && candidatesOf(row.invoice, 'gst', row.values).map(it => [it.text, it.patch])).toEqual([
     ['49.50', { gst: 4950 }],
     ['0.00', { gst: 0 }],
     ['49.60', { gst: 4960, treatment: 'taxable' }],
@@ -104,10 +104,10 @@ it('the total is never a candidate for GST, neither the current nor the extracte
     },
   }
   const offered = invoice && candidatesOf({ ...invoice, total: 54_560 }, 'gst', { ...row.values, total: 11_000, gst: null })
-  expect(offered?.map(it => it.words)).toEqual(['10.00', '0.00'])
-  expect(
-    invoice && candidatesOf({ ...invoice, total: null }, 'gst', { ...row.values, total: null, gst: null }).map(it => it.words),
-  ).toEqual(['110.00', '10.00', '545.60'])
+  expect(offered?.map(it => it.text)).toEqual(['10.00', '0.00'])
+  expect(invoice && candidatesOf({ ...invoice, total: null }, 'gst', { ...row.values, total: null, gst: null }).map(it => it.text)).toEqual(
+    ['110.00', '10.00', '545.60'],
+  )
 })
 
 it('nextInRow goes to a cell that the edit flagged, then right, then around from the left; from any other cell to the first', () => {
