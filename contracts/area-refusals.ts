@@ -1,4 +1,4 @@
-/** The refusals of areas that have many, as in errors.ts. */
+/** Refusals of books and Xero, client merges, payments, scanners, sign-in codes and worksheets; errors.ts includes them. */
 export const areaRefusals = {
   // The books of a client.
   'books.no-chart': [

@@ -1,4 +1,7 @@
-/** All refusals: code, HTTP status, sentence. A sentence says what is wrong and what to do next, in a bookkeeper's words. */
+/**
+ * All refusals: code, HTTP status, sentence. A sentence says what is wrong and what to do next, in a bookkeeper's words. Also the sentences
+ * of files and pages that could not be read (`file.…`), which are recorded with their file, and seldom answered.
+ */
 import { areaRefusals } from './area-refusals.ts'
 
 export const refusals = {

@@ -10,8 +10,8 @@ it('an invoice is reviewed once a person has accepted it and every flagged cell 
 })
 
 it('an accepted invoice stays reviewed when another invoice causes a flag later', () => {
-  expect(isReviewed(true, [{ settled: false, dependsOnOthers: true }])).toBe(true)
-  expect(isReviewed(true, [{ settled: false, dependsOnOthers: false }])).toBe(false)
+  expect(isReviewed(true, [{ settled: false, comesFromElsewhere: true }])).toBe(true)
+  expect(isReviewed(true, [{ settled: false, comesFromElsewhere: false }])).toBe(false)
 })
 
 it('a change withdraws an acceptance that names its values, and none of older versions', () => {

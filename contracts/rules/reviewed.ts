@@ -1,11 +1,11 @@
 /** The one rule by which an invoice counts as reviewed: in the grid, on cards, in lists, quarters and exports, and in Send. Pure. */
 
 /**
- * A flagged cell. `settled`: a person confirmed its value, or accepted the row in spite of it. `dependsOnOthers`: the flag depends
+ * A flagged cell. `settled`: a person confirmed its value, or accepted the row in spite of it. `comesFromElsewhere`: the flag depends
  * on other invoices or on today's date (a duplicate, a date in the future). The space bar stops at those too, but one that appears after
  * the row was accepted does not undo the acceptance.
  */
-type FlaggedCell = { settled: boolean; dependsOnOthers?: boolean }
+type FlaggedCell = { settled: boolean; comesFromElsewhere?: boolean }
 
 /**
  * An acceptance. `recorded`: it names the values that it covers, as all do since build 0.1.0, and any later change of a value withdraws it.
@@ -18,7 +18,7 @@ export const staysAccepted = ({ accepted, recorded }: Acceptance): boolean => ac
 
 /** A person accepted the row and every flagged cell is settled. A corrected cell is no longer flagged. An edit alone accepts nothing. */
 export const isReviewed = (accepted: boolean, checks: readonly FlaggedCell[]): boolean =>
-  accepted && checks.every(it => it.settled || it.dependsOnOthers === true)
+  accepted && checks.every(it => it.settled || it.comesFromElsewhere === true)
 
 /** Values by field; null is missing. */
 type Values = Readonly<Record<string, string | number | null | undefined>>

@@ -99,14 +99,11 @@ export function contributionOf(parts: readonly Part[]): Purchases | null {
   return sum
 }
 
-/** One eleventh in whole cents; half a cent is rounded away from zero. */
-const eleventh = gstWithin
-
 /** The amount of purchases for which there is a credit, GST included: G17. */
 export const creditAmountOf = ({ G10, G11, G13, G14, G15 }: Purchases): number => G10 + G11 - G13 - G14 - G15
 
 /** The GST credit for purchases: G20 without adjustments. */
-export const creditOf = (it: Purchases): number => eleventh(creditAmountOf(it))
+export const creditOf = (it: Purchases): number => gstWithin(creditAmountOf(it))
 
 /** The typed sales with what changes of lodged periods add to the adjustments. */
 export const withAdjusted = (sales: Sales, { G7, G18 }: { G7: number; G18: number }): Sales => ({
@@ -121,12 +118,12 @@ export function figuresOf(sales: Sales, purchases: Purchases): Figures {
   const G5 = G2 + G3 + G4
   const G6 = G1 - G5
   const G8 = G6 + G7
-  const G9 = eleventh(G8)
+  const G9 = gstWithin(G8)
   const { G10, G11, G13, G14, G15 } = purchases
   const [G12, G16] = [G10 + G11, G13 + G14 + G15]
   const G17 = G12 - G16
   const G19 = G17 + G18
-  const G20 = eleventh(G19)
+  const G20 = gstWithin(G19)
   return { G1, G2, G3, G4, G5, G6, G7, G8, G9, '1A': G9, G10, G11, G12, G13, G14, G15, G16, G17, G18, G19, G20, '1B': G20 }
 }
 

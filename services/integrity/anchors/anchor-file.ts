@@ -59,7 +59,10 @@ export function runOf(line: string): AnchoredRun | null {
   return { stream, first, hashes }
 }
 
-/** Reads a file and checks it in itself: lines, root and signature. Throws `anchor-damaged`, with a sentence that names `name`. */
+/**
+ * Reads a file and checks it in itself: lines, root, and the signature by the key that the file names. Anybody can make such a key: by a
+ * given one it is checked in `notSignedBy` (load-anchors.ts). Throws `anchor-damaged`, with a sentence that names `name`.
+ */
 export function readAnchor(text: string, name: string): AnchorFile {
   const [first = '', ...lines] = text.split('\n').slice(0, -1)
   const head = parsed(first)

@@ -17,7 +17,7 @@ export const categoryWords = (text: string, supplierName: string): string[] => [
   ...[...wordsOf(supplierName)].map(it => `@${it}`),
 ]
 
-/** The weights of a document's words are multiplied by this over the root of their number. Fitted weights hold for this value only. */
+/** Each word's weight is multiplied by `categoryScale` / √(number of known words). Fitted weights hold for this value only. */
 export const categoryScale = 6
 
 const perCategory = <T>(value: (at: number) => T): T[] => expenseCategories.map((_, at) => value(at))

@@ -84,11 +84,11 @@ export function allows(may: readonly May[], caller: Caller | null, of: Ownership
     if (!role.endsWith('-of-firm')) return caller.roles.includes(role)
     if (firmId === null) return false
     const employment = employmentIn(caller, firmId)
-    const everywhere = role !== 'manager-of-firm' && caller.roles.includes('su')
-    if (employment === undefined) return everywhere
-    if (role === 'owner-of-firm') return everywhere || employment === 'owner'
+    const asSu = role !== 'manager-of-firm' && caller.roles.includes('su')
+    if (employment === undefined) return asSu
+    if (role === 'owner-of-firm') return asSu || employment === 'owner'
     if (role === 'manager-of-firm') return employment !== 'employee'
-    return everywhere || withinLimits(caller, firmId, clientId)
+    return asSu || withinLimits(caller, firmId, clientId)
   })
 }
 

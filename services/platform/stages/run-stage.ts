@@ -22,7 +22,7 @@ function failureOf(error: unknown): RefusalCode {
 }
 
 /**
- * Errors `file.…` are recorded at once: trying again here would give the same. A person may press Retry, unless the file itself is at fault
+ * Errors `file.…` are recorded at once: a redelivery of the message would give the same. A person may press Retry, unless the file itself is at fault
  * (`isPermanent` in contracts/rules/group-status.ts). Only for errors of the stage itself, not for refusals of its commands.
  */
 const isRecordedAtOnce = (error: unknown): boolean => failureOf(error).startsWith('file.')

@@ -54,7 +54,7 @@ const isReviewedIn = (detail: GroupDetail | null | undefined, { id, accepted }: 
     accepted,
     (detail?.anomalies ?? [])
       .filter(it => it.invoice_id === id)
-      .map(({ field, level }) => ({ settled: false, dependsOnOthers: field === 'invoiceNumber' && level === 'wrong' })),
+      .map(({ field, level }) => ({ settled: false, comesFromElsewhere: field === 'invoiceNumber' && level === 'wrong' })),
   )
 
 const checkCard = (group: FoldedGroup, card: GroupCard, detail: GroupDetail | null | undefined): string[] =>

@@ -25,7 +25,7 @@ export function problemOf(status: number, body: unknown): Problem {
   return problem(status, plain.code ?? 'unknown', message, errors)
 }
 
-/** Anything thrown as a problem: one that is none already has the status 0. */
+/** Whatever was thrown, as a Problem; anything else gets the status 0. */
 export const asProblem = (thrown: unknown): Problem => (isProblem(thrown) ? thrown : problem(0, 'unknown', String(thrown)))
 
 /** The message to show for anything thrown. */

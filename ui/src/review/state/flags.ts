@@ -39,9 +39,7 @@ export function anomaliesByInvoice(all: readonly Anomaly[], before: ReadonlyMap<
   return found
 }
 
-/**
- * The anomalies without those of values that a save has replaced: they are of the values before it. `saved`: what was stored, by invoice.
- */
+/** Drops the anomalies of values that a save has replaced. `saved`: what was stored, by invoice. */
 export function anomaliesAfterSave(anomalies: ReadonlyMap<string, Flags>, saved: ReadonlyMap<string, Patch>): Map<string, Flags> {
   const now = new Map(anomalies)
   for (const [id, patch] of saved) {
@@ -112,7 +110,7 @@ export const isToAccept = (row: Pick<Row, 'values' | 'flags' | 'invoice'>): bool
   !row.invoice.reading && !isReviewed(row) && toCheck(row.flags).length === 0
 
 /** Whether the flag does not come from the invoice itself: a duplicate number, a date in the future. */
-const dependsOnOthers = (key: Key, { level }: Flag, values: Values): boolean =>
+const comesFromElsewhere = (key: Key, { level }: Flag, values: Values): boolean =>
   level === 'wrong' && (key === 'invoiceNumber' || (key === 'paymentDate' && values.paymentDate !== null))
 
 /**
@@ -137,6 +135,6 @@ export const isReviewed = ({ values, flags }: Pick<Row, 'values' | 'flags'>): bo
     values.reviewed,
     columns.flatMap(({ key }) => {
       const flag = flags[key]
-      return flag ? [{ settled: !isToCheck(flag), dependsOnOthers: dependsOnOthers(key, flag, values) }] : []
+      return flag ? [{ settled: !isToCheck(flag), comesFromElsewhere: comesFromElsewhere(key, flag, values) }] : []
     }),
   )
