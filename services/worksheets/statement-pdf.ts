@@ -24,7 +24,7 @@ const signed = (cents: number | null): string => (cents === null ? 'not known' :
 /** Labels in bold: sums that the form asks for. */
 const results = new Set(['1A', '1B', 'G5', 'G8', 'G12', 'G16', 'G19'])
 
-const figuresOf = (lines: StatementLine[], wholeHeading: string): Block => ({
+const figuresTable = (lines: StatementLine[], wholeHeading: string): Block => ({
   kind: 'table',
   columns: [
     { title: 'Label', share: 0.1 },
@@ -105,10 +105,10 @@ export function statementPdf({
     blocks: [
       { kind: 'facts', rows: facts },
       { kind: 'heading', text: 'Purchases' },
-      figuresOf(purchases, wholeHeading),
+      figuresTable(purchases, wholeHeading),
       { kind: 'text', text: `The invoices in the figures state a GST of ${money(gst)}.` },
       { kind: 'heading', text: 'Sales' },
-      figuresOf(sales, wholeHeading),
+      figuresTable(sales, wholeHeading),
       ...(adjustments.length === 0
         ? []
         : [
