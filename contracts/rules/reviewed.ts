@@ -37,17 +37,24 @@ export type ReviewStatus = 'reviewed' | 'doubtful' | 'open'
 export const confirmedAsWhole = (accepted: boolean, anyway: object | undefined): boolean => accepted && anyway === undefined
 
 /**
- * The review status of an invoice. A confirmation ends when the value changes. Wrong and missing values can only be corrected, or accepted
+ * The flagged cells of an invoice. A confirmation ends when the value changes. Wrong and missing values can only be corrected, or accepted
  * anyway.
  */
-export function reviewStatusOf({ doubtful, wrong, confirmedValues, accepted, anyway }: FlaggedValues): ReviewStatus {
+function cellsOf({ doubtful, wrong, confirmedValues, accepted, anyway }: FlaggedValues): FlaggedCell[] {
   const allConfirmed = confirmedAsWhole(accepted, anyway)
   const isAcceptedAnyway = (name: string, value: Values[string]): boolean => anyway?.[name] === value
-  const checks = [
+  return [
     ...Object.entries(doubtful).map(([name, value]) => ({
       settled: allConfirmed || confirmedValues[name] === value || isAcceptedAnyway(name, value),
     })),
     ...Object.entries(wrong).map(([name, value]) => ({ settled: isAcceptedAnyway(name, value) })),
   ]
-  return isReviewed(accepted, checks) ? 'reviewed' : checks.some(it => !it.settled) ? 'doubtful' : 'open'
+}
+
+/** Whether a person has to check a value of the invoice. */
+export const hasCellToCheck = (flagged: FlaggedValues): boolean => cellsOf(flagged).some(it => !it.settled)
+
+export function reviewStatusOf(flagged: FlaggedValues): ReviewStatus {
+  if (hasCellToCheck(flagged)) return 'doubtful'
+  return flagged.accepted ? 'reviewed' : 'open'
 }

@@ -83,7 +83,10 @@ export function partsOver(read: InvoiceValues['parts'], edited: InvoiceValues['p
   return [{ amount, gst, treatment: sources.treatment ? mine.treatment : treatmentByGst(gst) }]
 }
 
-type Sourced = Pick<ReviewRow, 'values' | 'byPerson' | 'amountSources' | 'machine'>
+/** `known`, `eInvoice`: needed by `sourceOf` alone, for values that no person has set. */
+type Sourced = Pick<ReviewRow, 'values' | 'byPerson' | 'amountSources'> & {
+  machine: ReadAmounts & Pick<ReviewRow['machine'], 'known' | 'eInvoice'>
+}
 
 /**
  * Who set a total or GST; undefined for one that is as read, also where a person has set it back to that. In an edited row without sources,

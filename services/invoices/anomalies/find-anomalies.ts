@@ -5,19 +5,19 @@
 import { failedRowReason } from '@docketry/contracts/api/outdated-rows.ts'
 import type { Marks } from '@docketry/contracts/api/review.ts'
 import type { Anomaly } from '@docketry/contracts/api/scans.ts'
-import { fieldNames } from '@docketry/contracts/fields.ts'
+import { fieldNames, type FieldName } from '@docketry/contracts/fields.ts'
 import type { InvoiceBriefRow, ReviewRow } from '@docketry/contracts/projections/rows.ts'
 import { dateIn } from '@docketry/contracts/rules/dates.ts'
 import { zoneOf } from '@docketry/contracts/rules/zones.ts'
 import type { MayFail } from '../../platform/projections/failed-rows.ts'
 import type { ReadRows } from '../../platform/projections/read-rows.ts'
 import { mergedInto, mergesIn, withMerged } from '../../shared/client-merges.ts'
-import { confirmedFields } from '../values.ts'
+import { confidenceOf, confirmedFields } from '../values.ts'
 import { comparedAnomalies } from './compared-anomalies.ts'
 import type { ClientAbns } from './client-is-buyer.ts'
 import { middleDate } from './out-of-period.ts'
 import type { RowAnomaly } from './row-anomaly.ts'
-import { rowAnomalies } from './row-rules.ts'
+import { readPart, rowAnomalies } from './row-rules.ts'
 import { abnOrName, supplierIndexes } from './supplier-index.ts'
 
 /** Shown at the total, whatever its value, so that nobody relies on the amount. */
@@ -57,8 +57,10 @@ export function anomaliesOf(
     .filter(row => !row.reading)
     .flatMap(row => {
       const { byClient, byOthers } = comparedAnomalies(row, compared, middles.get(row.groupId) ?? null)
+      const wasFound = (field: FieldName): boolean => confidenceOf(row.machine, field) !== null
+      const own = rowAnomalies({ ...row, machine: readPart(row.machine), wasFound }, today)
       // The buyer before the low confidence in the ABN, which its reason includes.
-      return onePerCell(row, [...notUpToDate(row), ...byClient, ...rowAnomalies(row, today), ...byOthers])
+      return onePerCell(row, [...notUpToDate(row), ...byClient, ...own, ...byOthers])
     })
 }
 

@@ -4,7 +4,6 @@
  */
 import { gstProblem, gstTolerance } from '@docketry/contracts/rules/gst-limit.ts'
 import { gstOf, gstWithin, totalOf } from '@docketry/contracts/rules/money.ts'
-import { confidenceOf } from '../values.ts'
 import { isAsRead, isSetByPerson } from '../value-sources.ts'
 import type { CheckedRow, OwnAnomaly } from './row-anomaly.ts'
 
@@ -18,7 +17,7 @@ export function gstAnomalies(row: CheckedRow): OwnAnomaly[] {
   const typed = isSetByPerson(row, 'gst')
   const problem = gstProblem(total, gst, typed ? gstTolerance.typed : gstTolerance.printed)
   if (problem) return [{ field: 'gst', ...problem }]
-  const isConfident = isAsRead(row, 'gst') && (confidenceOf(row.machine, 'gst') ?? 0) >= partlyFreeConfidence
+  const isConfident = isAsRead(row, 'gst') && (row.machine.confidence[1] ?? 0) >= partlyFreeConfidence
   if (typed || Math.abs(gst - gstWithin(total)) <= gstTolerance.printed || isConfident) return []
   const reason = isSetByPerson(row, 'total')
     ? 'GST is not one eleventh of the total, which a person set. The GST was left as it was: correct it, or confirm it to keep it.'

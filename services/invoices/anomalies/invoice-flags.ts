@@ -3,20 +3,19 @@
  * lists. Pure.
  */
 import type { AcceptedValues, InvoiceEvent, InvoiceValues, ConfirmedValues, KeptBeside } from '@docketry/contracts/events/invoice.ts'
-import { allFields, fieldNames, type AnyField, type Extraction, type FieldName } from '@docketry/contracts/fields.ts'
-import { isConfident } from '@docketry/contracts/rules/confidence.ts'
+import type { Extraction, FieldName } from '@docketry/contracts/fields.ts'
 import { staysAccepted, type FlaggedValues } from '@docketry/contracts/rules/reviewed.ts'
 import type { SetByPerson } from '@docketry/contracts/projections/row-parts.ts'
-import type { InvoiceFlags, ExtractionSummary } from '@docketry/contracts/projections/rows.ts'
+import type { InvoiceFlags } from '@docketry/contracts/projections/rows.ts'
 import { setAfterEdit, type Edited, type OfAct } from '../typed-in-acts.ts'
-import { confidenceOf, emptyValues, extractionSummary, isMoney, valueOf, valuesOf, withoutFields } from '../values.ts'
+import { emptyValues, extractionSummary, valueOf, valuesOf, withoutFields } from '../values.ts'
 import { sourcesOfPages, withoutStaleGst, withSources } from '../value-sources.ts'
-import { rowAnomalies } from './row-rules.ts'
+import { readPart, rowAnomalies } from './row-rules.ts'
 
 /** A `today` after every date, so that none is flagged as in the future: a fold runs once, and such a flag would stay. */
 const endOfTime = '9999-12-31'
 
-type FlaggedInput = SetByPerson & { values: InvoiceValues; machine: ExtractionSummary }
+type FlaggedInput = SetByPerson & { values: InvoiceValues; machine: InvoiceFlags['read'] }
 
 /**
  * Each flagged field with its value, by the rules of the review page. Anomalies that depend on other invoices (duplicates, supplier habits,
@@ -29,43 +28,23 @@ function flaggedIn(row: FlaggedInput): Pick<FlaggedValues, 'doubtful' | 'wrong'>
   return { wrong: valuesIn(wrong), doubtful: valuesIn(found.filter(it => !wrong.has(it.field)).map(it => it.field)) }
 }
 
-/** What rules about a single value read of an extraction. */
-function extractedPart(machine: ExtractionSummary): InvoiceFlags['read'] {
-  const low = fieldNames.filter(field => !isMoney(field) && !isConfident(field, confidenceOf(machine, field) ?? 1))
-  return {
-    total: machine.total,
-    gst: machine.gst,
-    confidence: [confidenceOf(machine, 'total'), confidenceOf(machine, 'gst')],
-    ...(low.length > 0 ? { low } : {}),
-    ...(machine.perhapsNumber ? { perhapsNumber: true as const } : {}),
-  }
-}
-/** The summary from which that part was made, as far as these rules read it. */
-function machineOf({ total, gst, confidence, low = [], perhapsNumber }: InvoiceFlags['read']): ExtractionSummary {
-  const confidenceIn = (field: AnyField): number | null => {
-    if (isMoney(field)) return confidence[field === 'total' ? 0 : 1]
-    return low.some(it => it === field) ? 0 : null
-  }
-  return { supplierName: null, total, gst, perhapsNumber: perhapsNumber ?? false, confidence: allFields.map(confidenceIn) }
-}
-
 /** Flags of an extraction with a person's edits over it. Without an extraction, while the pages are being read, nothing is flagged. */
-function flagsOf(
+function flagsOfExtraction(
   extraction: Extraction | null,
   values: InvoiceValues,
   { byPerson, amountSources }: Pick<InvoiceFlags, 'byPerson' | 'amountSources'>,
 ): Pick<InvoiceFlags, 'doubtful' | 'wrong' | 'byPerson' | 'amountSources' | 'read'> {
   const set = { byPerson, ...withSources(amountSources) }
   if (extraction === null) return { doubtful: {}, wrong: {}, ...set, read: { total: null, gst: null, confidence: [null, null] } }
-  const machine = extractionSummary(extraction)
-  return { ...flaggedIn({ values, machine, ...set }), ...set, read: extractedPart(machine) }
+  const read = readPart(extractionSummary(extraction))
+  return { ...flaggedIn({ values, machine: read, ...set }), ...set, read }
 }
 
 /** Flags after pages were set. `before`: its flags until then; absent for a new invoice. */
 export function flagsOfPages(data: Extract<InvoiceEvent, { type: 'InvoicePagesSet' }>['data'], before?: InvoiceFlags): InvoiceFlags {
   const { extraction, values, byPerson, reviewed, anyway, accepted, looked = {}, gstKept } = data
   const flags: InvoiceFlags = {
-    ...flagsOf(extraction, values, { byPerson, amountSources: sourcesOfPages(data) }),
+    ...flagsOfExtraction(extraction, values, { byPerson, amountSources: sourcesOfPages(data) }),
     confirmedValues: looked,
     accepted: false,
     ...(before?.typedInActs ? { typedInActs: before.typedInActs } : {}),
@@ -78,7 +57,7 @@ export function flagsOfPages(data: Extract<InvoiceEvent, { type: 'InvoicePagesSe
 export const flagsAfterExtraction = (
   flags: InvoiceFlags,
   { extraction, values }: { extraction: Extraction; values: InvoiceValues },
-): InvoiceFlags => flagsAfterChange(withoutStaleGst({ ...flags, ...flagsOf(extraction, values, flags) }, values))
+): InvoiceFlags => flagsAfterChange(withoutStaleGst({ ...flags, ...flagsOfExtraction(extraction, values, flags) }, values))
 
 const besideOf = ({ total, treatment }: KeptBeside): KeptBeside => ({ total, treatment })
 
@@ -94,7 +73,7 @@ export const flagsAfterConfirmation = (
 
 /** Flags of an extraction that nobody has edited. */
 export const freshFlags = (extraction: Extraction): InvoiceFlags => ({
-  ...flagsOf(extraction, valuesOf(extraction), { byPerson: [] }),
+  ...flagsOfExtraction(extraction, valuesOf(extraction), { byPerson: [] }),
   confirmedValues: {},
   accepted: false,
 })
@@ -123,7 +102,7 @@ export function flagsAfterEdit(flags: InvoiceFlags, edit: Edited, ofAct?: OfAct)
   // A rule reads the value of its own field alone; those about the GST read `parts`, which change as a whole.
   const values: InvoiceValues = { ...emptyValues, ...changed }
   const { amountSources: _, ...others } = changed.parts ? withoutStaleGst(flags, { parts: changed.parts }) : flags
-  const now = flaggedIn({ values, machine: machineOf(flags.read), ...set })
+  const now = flaggedIn({ values, machine: flags.read, ...set })
   const merged = (before: FlaggedValues['wrong'], after: FlaggedValues['wrong']) => ({
     ...withoutFields(before, fields),
     ...Object.fromEntries(Object.entries(after).filter(([field]) => (fields as string[]).includes(field))),

@@ -1,6 +1,6 @@
 import type { Anomaly } from '@docketry/contracts/api/scans.ts'
 import type { FieldName } from '@docketry/contracts/fields.ts'
-import type { InvoiceBriefRow, ReviewRow } from '@docketry/contracts/projections/rows.ts'
+import type { InvoiceBriefRow, InvoiceFlags, ReviewRow } from '@docketry/contracts/projections/rows.ts'
 
 export type RowAnomaly = Omit<Anomaly, 'invoice_id'>
 /** An anomaly that the row's own values decide. */
@@ -12,5 +12,11 @@ export type OtherInvoice = Pick<
   InvoiceBriefRow,
   'id' | 'groupId' | 'clientId' | 'supplierKey' | 'paymentDate' | 'invoiceNumber' | 'total' | 'gst' | 'category' | 'acceptedOrEdited'
 >
-/** The part of a row that its own rules read. */
-export type CheckedRow = Pick<ReviewRow, 'values' | 'machine' | 'byPerson' | 'amountSources' | 'reviewed' | 'anyway'>
+/**
+ * The part of a row that its own rules read. `machine`: of its extraction, as it is folded with the flags (`readPart`). `wasFound`: whether
+ * the extraction had a value, for the reason of an empty one; absent where nobody reads the reasons.
+ */
+export type CheckedRow = Pick<ReviewRow, 'values' | 'byPerson' | 'amountSources' | 'reviewed' | 'anyway'> & {
+  machine: InvoiceFlags['read']
+  wasFound?: (field: FieldName) => boolean
+}

@@ -6,7 +6,7 @@ import { normalisedNumber } from '@docketry/contracts/rules/suppliers.ts'
 import type { AnyField } from '@docketry/contracts/fields.ts'
 import type { GroupTotalsRow } from '@docketry/contracts/projections/rows.ts'
 import { dateIn } from '@docketry/contracts/rules/dates.ts'
-import { confirmedAsWhole } from '@docketry/contracts/rules/reviewed.ts'
+import { hasCellToCheck } from '@docketry/contracts/rules/reviewed.ts'
 import { zoneOf } from '@docketry/contracts/rules/zones.ts'
 import type { ReadRows } from '../../platform/projections/read-rows.ts'
 import { valueOf } from '../values.ts'
@@ -83,21 +83,18 @@ function isEmpty(values: object): boolean {
   return true
 }
 
-/** Whether a cell is flagged and neither confirmed nor accepted: as the review page counts it, by the worst flag of each cell. */
-function isToCheck(it: Counted, others: readonly RowAnomaly[]): boolean {
-  const { doubtful, wrong, confirmedValues, accepted, anyway } = it.entry
-  if (others.length === 0 && isEmpty(doubtful) && isEmpty(wrong)) return false
-  const wrongFields = new Set([...Object.keys(wrong), ...others.flatMap(({ field, level }) => (level === 'wrong' ? [field] : []))])
-  const doubtfulFields = [...Object.keys(doubtful), ...others.flatMap(({ field, level }) => (level === 'wrong' ? [] : [field]))].filter(
-    field => !wrongFields.has(field),
-  )
+/** Whether a person has to check the invoice. `others`: flags that its own values do not decide. */
+function isFlagged(it: Counted, others: readonly RowAnomaly[]): boolean {
+  const { doubtful, wrong } = it.entry
+  if (others.length === 0) return !(isEmpty(doubtful) && isEmpty(wrong)) && hasCellToCheck(it.entry)
   const { values } = rowOf(it)
-  const now = (field: string) => wrong[field] ?? doubtful[field] ?? valueOf(values, field as AnyField) // the rules name fields
-  const isAcceptedAnyway = (field: string): boolean => anyway?.[field] === now(field)
-  if ([...wrongFields].some(field => !isAcceptedAnyway(field))) return true
-  return (
-    !confirmedAsWhole(accepted, anyway) && doubtfulFields.some(field => confirmedValues[field] !== now(field) && !isAcceptedAnyway(field))
-  )
+  const flagged = (level: RowAnomaly['level']) =>
+    Object.fromEntries(others.filter(other => other.level === level).map(({ field }) => [field, valueOf(values, field as AnyField)])) // the rules name fields
+  return hasCellToCheck({
+    ...it.entry,
+    doubtful: { ...flagged('doubtful'), ...doubtful },
+    wrong: { ...flagged('wrong'), ...wrong },
+  })
 }
 
 /** Of an accepted invoice the rules flag a second one of the same number only. */
@@ -119,7 +116,7 @@ function countIn(
     }
     if ((it.paymentDate ?? '') > today) found.push({ field: 'invoiceDate', level: 'wrong', reason: '' })
     if (failed.has(it.id)) found.push({ field: 'total', level: 'wrong', reason: '' })
-    return isToCheck(it, found)
+    return isFlagged(it, found)
   }).length
 }
 
