@@ -91,6 +91,16 @@ async function recordedOf(events: Tools['events'], invoiceId: string): Promise<R
   return { stored, applied, origin, ofGroup, ofPages }
 }
 
+/** Each stored event with its line. `event`: what it says; undefined where it cannot be applied. */
+function withLines(stored: readonly StoredEvent[], modelName: (version: string) => string) {
+  const events = ofInvoice(stored)
+  const lines = historyText(events, modelName)
+  return stored.flatMap(({ metadata, position }, i) => {
+    const line = lines[i] // one for each event
+    return line ? [{ metadata, position, line, event: line.notApplied ? undefined : events[i] }] : []
+  })
+}
+
 /** The text of an entry. */
 type Line = HistoryLine & Pick<HistoryEntry, 'of' | 'pages'>
 
@@ -145,13 +155,10 @@ export async function historyOf(
     entry: entryOf(metadata, authorOf(metadata, event), acts.get(metadata.actId), line),
   })
   const uploaded = upload ? [timed(upload.position, upload.metadata, uploadLine(upload))] : []
-  const lines = historyText(ofInvoice(stored), modelNames(used))
-  const own = stored.flatMap(({ metadata, position }, i): Timed[] => {
-    const [line, event] = [lines[i], applied[i]]
-    if (!line) return []
+  const own = withLines(stored, modelNames(used)).map(({ metadata, position, line, event }): Timed => {
     const pages = event && pagesIn(event)
     const shown = pages && showPages ? showPages(pages) : undefined
-    return [timed(position, withPerson(metadata), { ...line, ...(shown ? { pages: shown } : {}) }, event)]
+    return timed(position, withPerson(metadata), { ...line, ...(shown ? { pages: shown } : {}) }, event)
   })
   const ofSources = sources.map(({ of, event: { position, metadata }, what }) =>
     timed(position, withPerson(metadata), { of, what, changes: [] }),
