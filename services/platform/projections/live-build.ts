@@ -72,15 +72,21 @@ export async function applyLive(of: LiveBuild, batch: StoredEvent[], own: Lease)
   return of.live ? rows() : []
 }
 
-/** Folds into `next` the events that only the live build has handled, and makes it the live one. The live build waits meanwhile. */
+/**
+ * Folds into `next` the events that only the live build has handled, and makes it the live one. The live build waits meanwhile. The order
+ * matters: nothing changes for readers before `next` is complete and this process is known to run the projection; only once they have
+ * moved does the loop write `next`; and a rebuild whose process ends before its end is found by the next one, which then sees whether
+ * readers have moved.
+ */
 export async function replaceLive(of: LiveBuild, next: Build): Promise<void> {
   const { projection, leased } = of
   const { events, documents, leases } = of.ports
   const taken = await leases.acquire(next.collection)
   if (!taken) throw new Error(`another process writes ${next.collection}`)
   await applyUpTo(next, taken.lease, of.position, events)
-  // Throws `fenced` when another process runs the projection by now: it would go on writing the build that is dropped here.
-  // Its lease is read now: it may have been acquired again while the last events were folded.
+  // Throws `fenced` when another process runs the projection by now: it would go on writing the build that is dropped after this. Writes
+  // nothing: the checkpoint never moves back to 0; only the token is checked. The loop's lease is read only now: it may have been acquired
+  // again while the last events were folded.
   if (of.ownLease) await documents.write(collectionOf(projection), [], { position: 0, lease: of.ownLease })
   await moveReaders(documents, projection.name, next.collection)
   await leased.replace(next, taken.lease)

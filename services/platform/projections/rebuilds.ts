@@ -11,7 +11,10 @@ import { collectionOf, type AnyProjection } from './projection.ts'
 
 const collection = 'rebuilds'
 
-/** `id`: the projection's name. `build`: the collection that is being built. `since`: UTC ms. */
+/**
+ * `id`: the projection's name. `build`: the collection that is being built. `since`: UTC ms. A build that readers leave is stored in the
+ * same collection and form, with the id `replaced <name>`: it is then the one to drop. These names are stored, so they stay.
+ */
 type Rebuild = { id: string; build: string; since: number }
 
 const put = (documents: Documents, id: string, document: Rebuild | null): Promise<void> => putUnleased(documents, collection, id, document)
@@ -32,8 +35,7 @@ export const endRebuild = (documents: Documents, projection: string): Promise<vo
 export const rebuildOf = async (documents: Documents, projection: string): Promise<Rebuild | null> =>
   (await documents.get(collection, projection)) as Rebuild | null // written above and nowhere else
 
-// The replaced build of each projection: stored before readers move to another one, so that it is dropped at the next start when the
-// process ends in between.
+/** Stored before readers move to another build, so that this one is dropped at the next start when the process ends in between. */
 const replacedId = (projection: string): string => `replaced ${projection}`
 
 export const storeReplaced = (documents: Documents, projection: string, build: string): Promise<void> =>
