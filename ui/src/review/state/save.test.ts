@@ -114,8 +114,8 @@ it('a stored choice of manual review changes its rows and no other', () => {
 type Sent = { invoices: { invoice_id: string; invoice_data: object }[] }
 
 /** A review page whose server answers the n-th request when `answer(n)` is called. */
-function opened() {
-  const review = createReview(fakeDetail(3))
+function opened(rows = 3) {
+  const review = createReview(fakeDetail(rows))
   const sent: Sent[] = []
   const answers: (() => void)[] = []
   vi.stubGlobal(
@@ -169,6 +169,21 @@ it('a value that is set back while it is being saved stays an edit when another 
   await answer(1)
   expect(await second).toBe(true)
   expect(ids()[1]).toEqual(['i0 total confirmed wasModified'])
+})
+
+it('a value that others change between two requests of one save is not replaced by the second one', async () => {
+  const { review, answer, ids } = opened(501)
+  const numbers = review.store.get().rows.map(({ id }) => id)
+  review.edit('Note', Object.fromEntries(numbers.map(id => [id, { note: 'mine' }])))
+  const saved = saveEdits(review)
+  await answer(0)
+  await expect.poll(() => ids().length).toBe(2)
+  const note = { text: 'theirs', by: 'Ann', at: 1 }
+  const { detail } = review.store.get()
+  review.receive({ ...detail, invoices: detail.invoices.map(it => (it.id === 'i0' ? { ...it, note } : it)) })
+  await answer(1)
+  expect(await saved).toBe(true)
+  expect(['i0', 'i1', 'i500'].map(id => review.row(id)?.values.note)).toEqual(['theirs', 'mine', 'mine'])
 })
 
 it('a second save without new edits sends no request', async () => {

@@ -9,11 +9,10 @@ import { onReconnected } from '../../data/connection.ts'
 import { asProblem, messageOf } from '../../data/problem.ts'
 import { sendRequest } from '../../data/request.ts'
 import { currentToasts, notify, notifyError } from '../../parts/toasts.tsx'
-import { isAcceptedAgain, isAcceptedAnyway, isConfirmed, isTyped, type Patch, type ReviewInvoice, type Row, type Values } from './rows.ts'
-import type { KnownOfRow } from './mark-saved.ts'
+import { isAcceptedAgain, isAcceptedAnyway, isConfirmed, isTyped, type Patch, type ReviewInvoice, type Values } from './rows.ts'
 import type { ManualReviewChange, Review, ReviewChoice } from './review.ts'
 import type * as reporting from './save-conflicts.ts'
-import { countDirty, pick, valuesNow, type Dirty } from './undo-stack.ts'
+import { countDirty, pick, valuesNow, type Dirty, type UndoStack } from './undo-stack.ts'
 import { allColumns, type Key } from './columns.ts'
 
 type Data = Static<typeof InvoiceData>
@@ -166,6 +165,41 @@ function notifyFailed(review: Review, thrown: unknown, again: () => void): void 
   })
 }
 
+/** What became of the rows of a save. `refused`: why not all of a row is stored, by id; also of those in `conflicts`. */
+type Saved = { ids: string[]; refused: Record<string, string>; conflicts: ReadonlyMap<string, reporting.RowConflict> }
+
+/** Sends one request of a save, and takes into the page what the server has stored of it. `before`: what the requests before it gave. */
+async function sendSome(review: Review, sent: UndoStack, entries: Entry[], sends: ManualReviewChange, before: Saved): Promise<Saved> {
+  const { outcomes } = await sendRequest(updateInvoices, { body: { invoices: entries } })
+  const conflicts: Saved['conflicts'] = outcomes.some(it => it.conflicts?.length)
+    ? (await loadSaveConflicts()).conflictsIn(outcomes, sent.dirty, review.row)
+    : new Map()
+  const ids = outcomes.filter(it => it.saved).map(it => it.invoice_id)
+  const failed = outcomes.filter(it => !it.saved)
+  const refused = { ...before.refused, ...Object.fromEntries(failed.map(it => [it.invoice_id, it.error?.message ?? 'Not saved'])) }
+  if (failed.some(it => it.error?.code === 'not-found')) readAgain(review)
+  const inPart = Object.fromEntries([...conflicts].map(([id, { saved }]) => [id, saved]))
+  review.markSaved(
+    { ...sent, dirty: { ...sent.dirty, ...inPart } },
+    [...ids, ...conflicts.keys()],
+    refused,
+    new Map(outcomes.map(({ invoice_id: id, revision }) => [id, { revision, theirs: conflicts.get(id)?.theirs ?? {} }])),
+  )
+  review.setManualReview({ ...sends, ids: sends.ids.filter(id => ids.includes(id)) })
+  return { ids: [...before.ids, ...ids], refused, conflicts: new Map([...before.conflicts, ...conflicts]) }
+}
+
+/** Notifies of the outcome of a save, and returns whether everything is saved. `again`: saves the rest. */
+async function reportSaved(review: Review, { ids, refused, conflicts }: Saved, isSend: boolean, again: () => void): Promise<boolean> {
+  if (conflicts.size > 0) (await loadSaveConflicts()).reportConflicts(review, conflicts)
+  const reasons = Object.entries(refused).flatMap(([id, reason]) => (conflicts.has(id) ? [] : [reason]))
+  if (reasons[0])
+    notifyError(`${counted(reasons.length, 'invoice')} could not be saved: ${reasons[0]}`, { label: 'Try again', run: again }, topic)
+  else if (conflicts.size === 0)
+    notify(isSend ? `Sent: ${counted(ids.length, 'invoice')}` : `${counted(ids.length, 'invoice')} saved`, { topic })
+  return reasons.length === 0 && conflicts.size === 0
+}
+
 async function saveNow(review: Review, sends: ManualReviewChange): Promise<boolean> {
   const sent = review.store.get().undoStack
   if (countDirty(sent.dirty) === 0 && sends.ids.length === 0) {
@@ -173,6 +207,7 @@ async function saveNow(review: Review, sends: ManualReviewChange): Promise<boole
     return true
   }
   review.set({ saving: true, sending: sent.dirty })
+  const again = (): void => void saveEdits(review, sends)
   try {
     const entries = withChoice(
       entriesOf(
@@ -183,46 +218,16 @@ async function saveNow(review: Review, sends: ManualReviewChange): Promise<boole
       ),
       sends,
     )
-    const refused: Record<string, string> = {}
-    const ids: string[] = []
-    const conflicts = new Map<string, { before: Row; theirs: Patch }>()
-    let stored = sent
-    let reporter: typeof reporting | null = null
-    for (let i = 0; i < entries.length; i += maxEntries) {
-      const { outcomes } = await sendRequest(updateInvoices, { body: { invoices: entries.slice(i, i + maxEntries) } })
-      if (outcomes.some(it => it.conflicts?.length)) reporter = await loadSaveConflicts()
-      const known = new Map<string, KnownOfRow>()
-      for (const { invoice_id: id, saved, error, conflicts: found = [], revision } of outcomes) {
-        const before = review.row(id)
-        if (!saved) refused[id] = error?.message ?? 'Not saved'
-        if (error?.code === 'not-found') readAgain(review)
-        const theirs = reporter?.theirsIn(found, before) ?? {}
-        known.set(id, { revision, theirs })
-        if (saved) ids.push(id)
-        else if (reporter && found.length > 0 && before) {
-          conflicts.set(id, { before, theirs })
-          stored = { ...stored, dirty: { ...stored.dirty, [id]: reporter.savedPart(sent.dirty[id] ?? {}, found) } }
-        }
-      }
-      review.markSaved(stored, [...ids, ...conflicts.keys()], refused, known)
-      review.setManualReview({ ...sends, ids: sends.ids.filter(id => ids.includes(id)) })
-    }
-    const reasons = Object.entries(refused).flatMap(([id, reason]) => (conflicts.has(id) ? [] : [reason]))
-    reporter?.reportConflicts(review, conflicts)
-    if (reasons[0])
-      notifyError(
-        `${counted(reasons.length, 'invoice')} could not be saved: ${reasons[0]}`,
-        { label: 'Try again', run: () => void saveEdits(review, sends) },
-        topic,
-      )
-    else if (conflicts.size === 0)
-      notify(sends.ids.length > 0 ? `Sent: ${counted(ids.length, 'invoice')}` : `${counted(ids.length, 'invoice')} saved`, { topic })
+    let saved: Saved = { ids: [], refused: {}, conflicts: new Map() }
+    for (let i = 0; i < entries.length; i += maxEntries)
+      saved = await sendSome(review, sent, entries.slice(i, i + maxEntries), sends, saved)
+    const isComplete = await reportSaved(review, saved, sends.ids.length > 0, again)
     review.finishSave()
     review.set({ editing: countDirty(review.store.get().undoStack.dirty) > 0 })
-    return reasons.length === 0 && conflicts.size === 0
+    return isComplete
   } catch (thrown) {
     review.finishSave()
-    notifyFailed(review, thrown, () => void saveEdits(review, sends))
+    notifyFailed(review, thrown, again)
     return false
   }
 }
