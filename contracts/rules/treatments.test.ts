@@ -10,11 +10,14 @@ it('a GST is missing only where its treatment gives a credit for it', () => {
   expect(treatments.filter(treatment => isGstMissing([{ gst: 0, treatment }]))).toEqual([])
 })
 
-it('a GST is missing where that of one part is', () => {
-  const isMissing = (...gst: (number | null)[]) =>
-    isGstMissing([
-      { gst: gst[0]!, treatment: 'private' },
-      { gst: gst[1]!, treatment: 'capital' },
-    ])
-  expect([isMissing(null, null), isMissing(100, null), isMissing(null, 100)]).toEqual([true, true, false])
+it.each<[number | null, number | null, boolean]>([
+  [null, null, true],
+  [100, null, true],
+  [null, 100, false],
+])('private part with a GST of %s, capital part with %s: missing is %s', (privateGst, capitalGst, isMissing) => {
+  const parts = [
+    { gst: privateGst, treatment: 'private' as const },
+    { gst: capitalGst, treatment: 'capital' as const },
+  ]
+  expect(isGstMissing(parts)).toBe(isMissing)
 })
