@@ -55,9 +55,11 @@ export function runManager({ read, events, presentModel, presentReading, firmIdO
     )
   }
 
+  const isStarted = async (runId: string): Promise<boolean> => (await events.read(reprocessingRun.stream(runId))).length > 0
+
   /** Throws `not-found` for a run that was never started. */
   async function requireRun(runId: string): Promise<void> {
-    if ((await events.read(reprocessingRun.stream(runId))).length === 0) throw refuse('not-found')
+    if (!(await isStarted(runId))) throw refuse('not-found')
   }
 
   async function start(
@@ -119,12 +121,14 @@ export function runManager({ read, events, presentModel, presentReading, firmIdO
         'Nothing is proposed for these invoices that nobody has set: the present model has not read them yet, or it reads the same.',
       )
     },
+    /** `adoptionId`: of a run or of an act. `not-found` where it is of no run and adopted nothing. */
     async revert(execute: Execute, runId: string, adoptionId: string): Promise<StartedRun> {
-      await requireRun(adoptionId)
+      const work: ReprocessingWork = { kind: 'revert', adoptionId }
+      if (!(await isStarted(runId)) && (await countSelected(read, work, {})) === 0) await requireRun(adoptionId)
       return start(
         execute,
         runId,
-        { kind: 'revert', adoptionId },
+        work,
         {},
         `Nothing that ${adoptionId} adopted is there to be reverted: it adopted nothing, or it was reverted before.`,
       )
