@@ -88,9 +88,6 @@ const noteColumn = (editable: boolean): ColDef<Row> => ({
 
 const isMoney = (it: Column): boolean => it.kind === 'money'
 
-/** Whether rows can be sorted by the column (specification, section 5). */
-export const isSortable = ({ key }: Column): boolean => key !== 'invoiceNumber' && key !== 'abn' && key !== 'currency'
-
 /** The value of a cell is its editor's text; what is drawn comes from the row. Sorting is the page's own (order.ts). */
 const columnDef = (it: Column, { widths: fitted, narrow }: ColumnFit, editable: boolean): ColDef<Row> => ({
   colId: it.key,
@@ -99,7 +96,7 @@ const columnDef = (it: Column, { widths: fitted, narrow }: ColumnFit, editable: 
   ...(fitted[it.key] ? { width: fitted[it.key], minWidth: fitted[it.key] } : {}),
   editable,
   comparator: () => 0,
-  sortable: isSortable(it),
+  sortable: it.sortable,
   valueGetter: ({ data }) => (data ? editText(it.key, data.values) : ''),
   valueFormatter: ({ data }) => (data ? shown(it.key, data.values) : ''),
   equals: () => false,

@@ -9,7 +9,7 @@ import type { Review } from '../state/review.ts'
 import { realChange, type Row, type Patch, type Values } from '../state/rows.ts'
 import type { Cell } from '../state/state.ts'
 import { columnOf, type Key } from '../state/columns.ts'
-import { textAsValue } from '../document/words/text-as-value.ts'
+import { textAsValue } from '../state/text-as-value.ts'
 
 type By = { today: string }
 

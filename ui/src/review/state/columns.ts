@@ -1,23 +1,36 @@
-/** The columns of the grid. A key names a column and its value; drafts and people's key maps store keys, so they keep their names. */
+/**
+ * The columns of the grid, in their order. A key names a column and its value; drafts and people's key maps store keys, so they keep their
+ * names. How a column is added: docs/add-a-field.md, step 8.
+ */
 import type { AnyField } from '@docketry/contracts/fields.ts'
 
 export type Key = 'paymentDate' | 'invoiceNumber' | 'abn' | 'supplier' | 'category' | 'total' | 'gst' | 'dueDate' | 'currency'
-/** `field`: the model's name of the value. `letter`: that of the column's Alt key. */
-export type Column = { key: Key; field: AnyField; title: string; kind: 'date' | 'text' | 'abn' | 'money'; letter: string }
+/**
+ * `field`: the model's name of the value. `kind`: how a pasted text becomes a value (text-as-value.ts), and what an order by the column is
+ * called. `letter`: that of the column's Alt key. `sortable`: whether people can sort the rows by it (specification, section 5).
+ */
+export type Column = {
+  key: Key
+  field: AnyField
+  title: string
+  kind: 'date' | 'text' | 'abn' | 'money'
+  letter: string
+  sortable: boolean
+}
 
 export const columns: readonly Column[] = [
-  { key: 'paymentDate', field: 'invoiceDate', title: 'Date', kind: 'date', letter: 'D' },
-  { key: 'invoiceNumber', field: 'invoiceNumber', title: 'Inv no.', kind: 'text', letter: 'I' },
-  { key: 'abn', field: 'supplierAbn', title: 'ABN', kind: 'abn', letter: 'A' },
-  { key: 'supplier', field: 'supplierName', title: 'Supplier', kind: 'text', letter: 'B' },
-  { key: 'category', field: 'category', title: 'Category', kind: 'text', letter: 'C' },
-  { key: 'total', field: 'total', title: 'Total', kind: 'money', letter: 'T' },
-  { key: 'gst', field: 'gst', title: 'GST', kind: 'money', letter: 'G' },
+  { key: 'paymentDate', field: 'invoiceDate', title: 'Date', kind: 'date', letter: 'D', sortable: true },
+  { key: 'invoiceNumber', field: 'invoiceNumber', title: 'Inv no.', kind: 'text', letter: 'I', sortable: false },
+  { key: 'abn', field: 'supplierAbn', title: 'ABN', kind: 'abn', letter: 'A', sortable: false },
+  { key: 'supplier', field: 'supplierName', title: 'Supplier', kind: 'text', letter: 'B', sortable: true },
+  { key: 'category', field: 'category', title: 'Category', kind: 'text', letter: 'C', sortable: true },
+  { key: 'total', field: 'total', title: 'Total', kind: 'money', letter: 'T', sortable: true },
+  { key: 'gst', field: 'gst', title: 'GST', kind: 'money', letter: 'G', sortable: true },
 ]
 /** Optional columns, shown when a person chooses them. Never flagged. */
 export const moreColumns: readonly Column[] = [
-  { key: 'dueDate', field: 'dueDate', title: 'Due', kind: 'date', letter: 'U' },
-  { key: 'currency', field: 'currency', title: 'Currency', kind: 'text', letter: 'Y' },
+  { key: 'dueDate', field: 'dueDate', title: 'Due', kind: 'date', letter: 'U', sortable: true },
+  { key: 'currency', field: 'currency', title: 'Currency', kind: 'text', letter: 'Y', sortable: false },
 ]
 export const allColumns: readonly Column[] = [...columns, ...moreColumns]
 

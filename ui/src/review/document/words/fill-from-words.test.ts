@@ -1,7 +1,7 @@
 import type { Word } from '@docketry/contracts/page.ts'
 import { describe, expect, it } from 'vitest'
 import type { Key } from '../../state/columns.ts'
-import { textAsValue } from './text-as-value.ts'
+import { textAsValue } from '../../state/text-as-value.ts'
 import { valueInWords } from './fill-from-words.ts'
 
 const today = '2026-11-21'

@@ -2,7 +2,7 @@
 import { isAbn } from '@docketry/contracts/rules/abn.ts'
 import type { Word } from '@docketry/contracts/page.ts'
 import type { Key } from '../../state/columns.ts'
-import { textAsValue } from './text-as-value.ts'
+import { textAsValue } from '../../state/text-as-value.ts'
 import type { InvoiceAnswer } from '@docketry/contracts/api/invoices.ts'
 import { todayIn } from '../../state/edit.ts'
 import { pageWords } from './page-words.ts'

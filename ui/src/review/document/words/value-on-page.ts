@@ -4,7 +4,7 @@ import type { Frame } from '../geometry.ts'
 import { editText } from '../../state/edit.ts'
 import { columnOf, type Key } from '../../state/columns.ts'
 import type { Values } from '../../state/rows.ts'
-import { textAsValue } from './text-as-value.ts'
+import { textAsValue } from '../../state/text-as-value.ts'
 
 /** The most words of one value: `34 993 518 190`, `18 Sep 2026`, `$ 1 234.50`; a name or number has the count of its own words. */
 const maxWords = { abn: 5, date: 4, money: 3 } as const

@@ -1,7 +1,6 @@
 import { Sheet, useCloseSheet } from '../../sheets/sheet.tsx'
 import { columns, moreColumns } from '../../state/columns.ts'
 import { usePage, useReview } from '../../page-context.ts'
-import { isSortable } from '../grid-columns.ts'
 import { showColumn, useColumns } from './shown-columns.ts'
 import { ordersOf, sortRows } from './sort-rows.ts'
 
@@ -14,7 +13,7 @@ export function ColumnsSheet() {
   const { review } = usePage()
   const shown = useColumns()
   const sort = useReview(state => state.query.sort)
-  const orders = shown.filter(isSortable).flatMap(ordersOf)
+  const orders = shown.filter(({ sortable }) => sortable).flatMap(ordersOf)
   return (
     <Sheet labelledBy="columns-title" onClose={close}>
       <h2 id="columns-title">Columns and order</h2>

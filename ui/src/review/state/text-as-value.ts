@@ -1,8 +1,11 @@
-/** Text of a page as a value of a cell: the amount without its sign, the date in digits, the digits of an ABN. Pure. */
+/**
+ * A text from elsewhere, a page or the clipboard, as a value of a cell, by the kind of its column: the amount without its sign, the date in
+ * digits, the digits of an ABN. Pure.
+ */
 import { cutText } from '@docketry/contracts/rules/cut-text.ts'
 import { monthOf, months, slashedDate, typedDate } from '@docketry/contracts/rules/dates.ts'
-import { acceptedCharacters } from '../../state/edit.ts'
-import { columnOf, type Key } from '../../state/columns.ts'
+import { acceptedCharacters } from './edit.ts'
+import { columnOf, type Key } from './columns.ts'
 
 const month = `(${months.join('|')})[a-z]*`
 /** Patterns of dates with the order of their groups. */
