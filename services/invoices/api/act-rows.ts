@@ -16,9 +16,9 @@ import { modelNames, modelsUsed } from '../../shared/models.ts'
 import { withNames } from '../../shared/named-batches.ts'
 import { idIn } from '../../shared/undo.ts'
 import { supplierAndNumber } from '../../shared/supplier-and-number.ts'
-import { historyText } from '../history-text.ts'
+import { historyText } from '../history/history-text.ts'
 import { invoice } from '../invoice.ts'
-import { batchText, groupingText } from '../source-history.ts'
+import { batchText, groupingText } from '../history/source-history.ts'
 
 type Tools = { read: ReadRows; events: Pick<EventStore, 'read'> }
 const pageSize = 50

@@ -1,11 +1,11 @@
 /** Reads what happened to the batch and the files that an invoice came in; source-history.ts makes the sentences. */
 import type { PageRef } from '@docketry/contracts/events/file.ts'
 import type { InvoiceEvent } from '@docketry/contracts/events/invoice.ts'
-import { readUnlessErased } from '../platform/commands/load.ts'
-import type { StoredEvent } from '../platform/events/event.ts'
-import type { EventStore } from '../platform/ports/event-store.ts'
-import type { ReadRows } from '../platform/projections/read-rows.ts'
-import { withNames } from '../shared/named-batches.ts'
+import { readUnlessErased } from '../../platform/commands/load.ts'
+import type { StoredEvent } from '../../platform/events/event.ts'
+import type { EventStore } from '../../platform/ports/event-store.ts'
+import type { ReadRows } from '../../platform/projections/read-rows.ts'
+import { withNames } from '../../shared/named-batches.ts'
 import { batchLines, batchNameAt, containingBatches, containingLines, fileLines, type SourceLine } from './source-history.ts'
 
 /** The events of a stream; none of an erased one. */

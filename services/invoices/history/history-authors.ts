@@ -2,9 +2,9 @@
 import type { HistoryEntry } from '@docketry/contracts/api/history.ts'
 import type { InvoiceEvent } from '@docketry/contracts/events/invoice.ts'
 import { shownModelName } from '@docketry/contracts/rules/model-name.ts'
-import { userIdOfActor, type StoredEvent } from '../platform/events/event.ts'
-import { modelOfExtraction, modelOfVersion, type UsedModel } from '../shared/models.ts'
-import { onCommandLine, unknownUser } from '../shared/user-names.ts'
+import { userIdOfActor, type StoredEvent } from '../../platform/events/event.ts'
+import { modelOfExtraction, modelOfVersion, type UsedModel } from '../../shared/models.ts'
+import { onCommandLine, unknownUser } from '../../shared/user-names.ts'
 
 type Metadata = StoredEvent['metadata']
 

@@ -9,10 +9,10 @@ import { defaultCurrency } from '@docketry/contracts/rules/currencies.ts'
 import { gstOf, gstWithin, toDollars, totalOf } from '@docketry/contracts/rules/money.ts'
 import { shownModelName } from '@docketry/contracts/rules/model-name.ts'
 import { shownDate } from '@docketry/contracts/rules/dates.ts'
-import { foldAsFarAsPossible } from '../platform/commands/load.ts'
-import { invoice, type InvoiceState } from './invoice.ts'
-import { textOfUse } from './known-supplier-text.ts'
-import { confirmedFields, extractedField, valuesOf } from './values.ts'
+import { foldAsFarAsPossible } from '../../platform/commands/load.ts'
+import { invoice, type InvoiceState } from '../invoice.ts'
+import { textOfUse } from '../known-supplier-text.ts'
+import { confirmedFields, extractedField, valuesOf } from '../values.ts'
 
 export type HistoryLine = Pick<HistoryEntry, 'what' | 'changes' | 'reread' | 'note' | 'confirmed' | 'withdrawn' | 'notApplied'>
 

@@ -2,8 +2,8 @@
 import type { FileEvent } from '@docketry/contracts/events/file.ts'
 import type { GroupingEvent } from '@docketry/contracts/events/grouping.ts'
 import type { ScanGroupEvent } from '@docketry/contracts/events/scan-group.ts'
-import type { StoredEvent } from '../platform/events/event.ts'
-import { oneOrCounted } from '../shared/counted.ts'
+import type { StoredEvent } from '../../platform/events/event.ts'
+import { oneOrCounted } from '../../shared/counted.ts'
 
 /** `event`: the one that the sentence is about. */
 export type SourceLine = { of: 'batch' | 'file'; event: StoredEvent; what: string }

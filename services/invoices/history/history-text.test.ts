@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import type { InvoiceEvent } from '@docketry/contracts/events/invoice.ts'
-import { extractionOf, sampleFields } from '../testing/fake-workers.ts'
-import { extracted, ownerIds, pageRef } from '../testing/facts.ts'
+import { extractionOf, sampleFields } from '../../testing/fake-workers.ts'
+import { extracted, ownerIds, pageRef } from '../../testing/facts.ts'
 import { historyText } from './history-text.ts'
-import { valuesOf } from './values.ts'
+import { valuesOf } from '../values.ts'
 
 const onPage = (page: number, confidence: number) =>
   extractionOf({ ...sampleFields, total: { value: 33_000, confidence, page, box: [0.1, 0.2, 0.3, 0.4] } })

@@ -1,10 +1,10 @@
 /** The acts that the events of an invoice's history are part of: whether each can be undone, and what undoing it would change. */
 import type { HistoryEntry } from '@docketry/contracts/api/history.ts'
 import type { ScanGroupEvent } from '@docketry/contracts/events/scan-group.ts'
-import type { StoredEvent } from '../platform/events/event.ts'
-import type { ReadRows } from '../platform/projections/read-rows.ts'
-import { isUndoable } from '../shared/undo.ts'
-import { isUndone, type RecordedInvoiceEvent } from './undo/undo-facts.ts'
+import type { StoredEvent } from '../../platform/events/event.ts'
+import type { ReadRows } from '../../platform/projections/read-rows.ts'
+import { isUndoable } from '../../shared/undo.ts'
+import { isUndone, type RecordedInvoiceEvent } from '../undo/undo-facts.ts'
 
 type UploadReceived = Extract<ScanGroupEvent, { type: 'UploadReceived' }>['data']
 
