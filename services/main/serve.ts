@@ -1,6 +1,5 @@
 /** The HTTP app over the stores, with projections of this or another process. */
-import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { accessLog } from '../access/access-log.ts'
@@ -54,7 +53,7 @@ import type { Workers } from '../workers/workers.ts'
 import { setAsideOn } from '../operations/set-aside.ts'
 import { stageNames, stageTopics } from './stage-names.ts'
 import type { Tools } from './tools.ts'
-import type { Config } from './config/config.ts'
+import { uploadSpool } from './upload-spool.ts'
 import { waitForProjections } from './wait-for-projections.ts'
 import { workersOnDemand } from './workers-on-demand.ts'
 
@@ -138,7 +137,7 @@ async function openParts(tools: Tools, progress: ProjectionProgress) {
     passed,
     links: linksOf(keys.links),
     access: accessLog(durable, report),
-    spool: spoolOf(config),
+    spool: uploadSpool(config),
     payments: await openPayments(config.payments, site.operator),
     xero: await openXeroTools(tools),
     admit: uploadGate({ events, documents, read, execute, passed, gigabytes: config.firmGigabytes }),
@@ -248,18 +247,6 @@ function auditable(tools: EndpointTools): ReturnType<AppParts['handlers']> {
 
 /** How often the state of the parts is read at most, for all operators' screens together. */
 const statusMs = 2000
-
-/**
- * The folder of uploads that are not unpacked yet. Embedded: in the data folder, which this process has locked, emptied at the start.
- * Servers: the system's temporary folder, which several processes may share.
- */
-function spoolOf({ servers, data }: Pick<Config, 'servers' | 'data'>): string {
-  if (servers !== null) return tmpdir()
-  const folder = join(data, 'spool')
-  mkdirSync(folder, { recursive: true, mode: 0o700 })
-  for (const left of readdirSync(folder)) rmSync(join(folder, left), { recursive: true, force: true })
-  return folder
-}
 
 /** Opens the public site: shipped articles, page counts, operator's file. Throws an `Error` with a sentence for a wrong operator's file. */
 async function openSite({ config, report, stores: { durable } }: Tools) {

@@ -1,6 +1,7 @@
 /**
- * Unfinished uploads with their files, in IndexedDB: they survive a reload, a crash and a sign-out while the browser has room. The names of
- * the database, its keys and the locks stay: `pile` in them is an upload.
+ * Unfinished uploads with their files, in IndexedDB: they survive a reload, a crash and a sign-out while the browser has room. One that is
+ * never finished is kept without a time limit, until the person discards it on the page of uploads, or the server refuses it (use-send.ts).
+ * The names of the database, its keys and the locks stay: `pile` in them is an upload.
  */
 import { createStore, delMany, getMany, keys, setMany, type UseStore } from 'idb-keyval'
 import type { Upload, UploadFile } from './upload.ts'
