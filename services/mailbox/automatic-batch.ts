@@ -1,6 +1,7 @@
 /**
  * Makes the attachments of one mail a batch, without a person, where the firm has chosen that for the client. Ids derive from the mail, so
- * that a step repeated after a crash completes the same batch. What cannot be processed waits in the mailbox, with the reason.
+ * that a step repeated after a crash completes the same batch. What is not processed waits in the mailbox, with the reason, which the page
+ * Email attachments shows beside each file to the firm. Nobody gets a mail about it, not even the sender.
  */
 import { cutText } from '@docketry/contracts/rules/cut-text.ts'
 import type { AdmitUpload } from '../shared/admit-upload.ts'
