@@ -1,6 +1,7 @@
 /**
  * Erasure at the end of retention: recorded, carried out, recorded as finished. After a crash it is carried out again, under the same ids.
- * Legal holds are checked before, in retention-round.ts.
+ * What remains of the documents is the event `Erased` in the client's stream (contracts/events/business.ts): ids, the hash of each stream's
+ * last event, and counts by month. Legal holds are checked before, in retention-round.ts.
  */
 import type { ErasureRow, RetainedRow } from '@docketry/contracts/projections/retention-rows.ts'
 import type * as reference from '@docketry/contracts/commands/clients.ts'
