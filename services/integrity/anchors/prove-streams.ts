@@ -1,4 +1,7 @@
-/** Proofs that an anchor covers the events of a stream: its line in the anchor's file, and the way from there to the root. */
+/**
+ * Proofs that an anchor covers the events of a stream: its line in the anchor's file, and the way from there to the root. They are checked,
+ * without anything of Docketry, by evidence/verify.mjs (`verifyAnchor`).
+ */
 import type { AnchorSignature, AnchorStatement } from '@docketry/contracts/events/anchor.ts'
 import type { Blobs } from '../../platform/ports/blobs.ts'
 import type { EventStore } from '../../platform/ports/event-store.ts'
