@@ -101,7 +101,7 @@ function useCommandContext({ review, deferred, extractionDetails, grid, viewer, 
       deleteInvoice: id => void import('./state/delete-rows.ts').then(it => it.deleteInvoice(review, id, reload), notDone),
       pages(command, active) {
         const go = (): Promise<void> =>
-          import('./sheets/pages/run-pages.ts').then(
+          import('./sheets/pages/page-commands.ts').then(
             it => it.runPagesCommand({ ...pageChange, grid: commands.grid }, command, active),
             notDone,
           )
@@ -109,7 +109,8 @@ function useCommandContext({ review, deferred, extractionDetails, grid, viewer, 
       },
       several: (command, active) =>
         void import('./keyboard/several-rows.ts').then(it => it.runOnSeveral({ ...commands, reload }, command, active), notDone),
-      undoPages: (step, text) => import('./sheets/pages/arrange.ts').then(it => it.undoPageChange(pageChange, step, text), notDone),
+      undoPages: (step, text) =>
+        import('./sheets/pages/send-page-change.ts').then(it => it.undoPageChange(pageChange, step, text), notDone),
     }
     const pageChange = { review, extractionDetails, reload, undo: (step: Step) => undoStep(commands, step) }
     return commands

@@ -1,6 +1,6 @@
 import { allColumns, type Key } from '../state/columns.ts'
 
-/** Changes of which pages make an invoice, and moves between pages (sheets/pages/run-pages.ts). */
+/** Changes of which pages make an invoice, and moves between pages (sheets/pages/page-commands.ts). */
 export type PagesCommand = 'split' | 'split-each' | 'join-next' | 'join-before' | 'pages' | 'page-after' | 'page-before'
 export const pagesCommands: readonly string[] = [
   'split',

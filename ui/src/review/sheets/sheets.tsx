@@ -33,7 +33,7 @@ async function fetchAll(): Promise<void> {
     ...Object.values(loaders),
     () => import('../keyboard/several-rows.ts'),
     () => import('../state/delete-rows.ts'),
-    () => import('./pages/run-pages.ts'),
+    () => import('./pages/page-commands.ts'),
     () => import('../document/words/word-layer.tsx'),
     () => import('../state/batch-csv.ts'),
     loadOpenLines,

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { fakeDetail, fakeInvoice } from '../../../../testing/fake-invoices.ts'
 import { createReview } from '../../state/review.ts'
 import { activePageIndex } from '../../document/value-positions.ts'
-import { neighbour } from './run-pages.ts'
+import { neighbour } from './page-commands.ts'
 import { drag, dragged, existingSpot, firstRendered, maxRendered, named, rangesOf, spotAfterKey, toggled } from './pages-state.ts'
 import { maxDetails } from '@docketry/contracts/api/review.ts'
 

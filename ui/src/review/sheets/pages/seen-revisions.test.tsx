@@ -8,9 +8,9 @@ import { createDeferredStore } from '../../grid/after-frame.ts'
 import { ReviewContext, type PageContext } from '../../page-context.ts'
 import { createDetailsLoader } from '../../state/extraction-details.ts'
 import { createReview } from '../../state/review.ts'
-import { undoPageChange } from './arrange.ts'
+import { undoPageChange } from './send-page-change.ts'
 import { PagesSheet } from './pages-sheet.tsx'
-import { join, split } from './run-pages.ts'
+import { join, split } from './page-commands.ts'
 
 type Sent = { path: string; seen: Record<string, number> | undefined }
 let sent: Sent[] = []

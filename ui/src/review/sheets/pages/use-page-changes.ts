@@ -5,9 +5,9 @@ import { notify } from '../../../parts/toasts.tsx'
 import { usePage } from '../../page-context.ts'
 import type { Row } from '../../state/rows.ts'
 import { afterPageChanges } from '../../state/undo.ts'
-import { arrange } from './arrange.ts'
+import { sendPageChange } from './send-page-change.ts'
 import { named, type Picked } from './pages-state.ts'
-import { join, onePageText, split } from './run-pages.ts'
+import { join, onePageText, split } from './page-commands.ts'
 import { pagesToSeparate, type PageSelection } from './use-page-selection.ts'
 
 /** The page changes of the sheet, in the order of their keys (`afterPageChanges`). */
@@ -46,7 +46,7 @@ export function usePageChanges(rows: readonly Row[], selection: PageSelection): 
         if (pages.length === 0) return void notify('These pages have just changed. Choose them again.')
         const text = to === null ? `${counted(pages.length, 'page')} made a new invoice` : `${counted(pages.length, 'page')} moved`
         const ids = [...pages.map(it => it.invoice_id), ...(to === null ? [] : [to])]
-        return void (await arrange(context, text, ids, ({ key, seen }) =>
+        return void (await sendPageChange(context, text, ids, ({ key, seen }) =>
           sendRequest(movePages, { body: { pages, ...(to === null ? {} : { to_invoice_id: to }), seen }, key }),
         ))
       })
@@ -56,7 +56,7 @@ export function usePageChanges(rows: readonly Row[], selection: PageSelection): 
       selection.unpick()
       if (pages.length > 0)
         void afterPageChanges(review, () =>
-          arrange(
+          sendPageChange(
             context,
             `${counted(pages.length, 'page')}: each its own invoice`,
             pages.map(it => it.invoice_id),

@@ -1,3 +1,7 @@
+/**
+ * How a person corrects which pages make an invoice, by keys in the grid: an invoice is split or joined with its neighbour. (Pages are moved
+ * on the pages sheet: use-page-changes.ts.) Besides, the keys that go from page to page.
+ */
 import { joinInvoices, splitInvoice } from '@docketry/contracts/api/pages.ts'
 import { sendRequest } from '../../../data/request.ts'
 import { counted } from '../../../data/format.ts'
@@ -7,14 +11,14 @@ import type { PagesCommand } from '../../keyboard/keymap.ts'
 import type { DetailsLoader } from '../../state/extraction-details.ts'
 import type { Row } from '../../state/rows.ts'
 import type { Cell } from '../../state/state.ts'
-import { arrange, type PageChangeContext } from './arrange.ts'
+import { sendPageChange, type PageChangeContext } from './send-page-change.ts'
 import { activePageIndex } from '../../document/value-positions.ts'
 
 type PagesContext = PageChangeContext & { extractionDetails: DetailsLoader; grid: GridHandle }
 
 /** Splits an invoice before page `at`, counted from 1. */
 export const split = (context: PageChangeContext, { id, invoice: { pages } }: Row, at: number) =>
-  arrange(context, `Split at page ${at} of ${pages.length}`, [id], ({ key, seen }) =>
+  sendPageChange(context, `Split at page ${at} of ${pages.length}`, [id], ({ key, seen }) =>
     sendRequest(splitInvoice, { body: { invoice_id: id, at, of: pages.length, seen }, key }),
   )
 
@@ -22,7 +26,7 @@ export const onePageText = 'This invoice has one page: nothing to split'
 
 /** Makes each page an invoice of its own. */
 const splitEach = (context: PageChangeContext, { id, invoice: { pages } }: Row) =>
-  arrange(context, `${counted(pages.length, 'page')} made ${counted(pages.length, 'invoice')}`, [id], ({ key, seen }) =>
+  sendPageChange(context, `${counted(pages.length, 'page')} made ${counted(pages.length, 'invoice')}`, [id], ({ key, seen }) =>
     sendRequest(splitInvoice, { body: { invoice_id: id, of: pages.length, seen }, key }),
   )
 
@@ -49,7 +53,9 @@ export async function join(
   await context.extractionDetails.load([row.id, other.id])
   const ids = [row.id, other.id]
   const text = `Joined ${counted(pagesOf(context, row) + pagesOf(context, other), 'page')} into one invoice`
-  const made = await arrange(context, text, ids, ({ key, seen }) => sendRequest(joinInvoices, { body: { invoice_ids: ids, seen }, key }))
+  const made = await sendPageChange(context, text, ids, ({ key, seen }) =>
+    sendRequest(joinInvoices, { body: { invoice_ids: ids, seen }, key }),
+  )
   return made?.invoices.find(it => it.pages.length > 0)?.invoice_id ?? null
 }
 

@@ -1,3 +1,4 @@
+/** A page change, which page-commands.ts and the pages sheet request: edits are saved, it is sent, and the rows that it makes are awaited. */
 import { undoPages, type Arrangement } from '@docketry/contracts/api/pages.ts'
 import { sendRequest } from '../../../data/request.ts'
 import { newId } from '../../../data/new-id.ts'
@@ -73,7 +74,12 @@ function rowsArrived(review: Review, made: Arrangement): Promise<void> {
  * Carries out one page change and adds it to the undo stack. `text`: past tense. `ids`: the invoices that it is of. Must run inside
  * `afterPageChanges` (state/undo.ts). Never rejects.
  */
-export async function arrange(context: PageChangeContext, text: string, ids: readonly string[], send: Send): Promise<Arrangement | null> {
+export async function sendPageChange(
+  context: PageChangeContext,
+  text: string,
+  ids: readonly string[],
+  send: Send,
+): Promise<Arrangement | null> {
   const made = await saveAndSend(context, text, ids, send)
   if (!made) return null
   if (made.arrangement_id === null) return (notify('These pages are there already'), null)

@@ -7,9 +7,9 @@ import { run } from '../../keyboard/on-key.ts'
 import type { CommandContext } from '../../keyboard/row-commands.ts'
 import { detailOf } from '../../state/server-rows.ts'
 import { createReview } from '../../state/review.ts'
-import { arrange } from './arrange.ts'
+import { sendPageChange } from './send-page-change.ts'
 import { afterPageChanges } from '../../state/undo.ts'
-import { neighbour } from './run-pages.ts'
+import { neighbour } from './page-commands.ts'
 
 /** A review of three invoices; each request waits until the test answers it. */
 function opened() {
@@ -27,8 +27,8 @@ function opened() {
     await expect.poll(() => answers.length).toBeGreaterThan(n)
     answers[n]?.(invoices)
   }
-  const act = (text: string, how: Parameters<typeof arrange>[3] = send(text), ids: string[] = []) =>
-    afterPageChanges(review, () => arrange(where, text, ids, how))
+  const act = (text: string, how: Parameters<typeof sendPageChange>[3] = send(text), ids: string[] = []) =>
+    afterPageChanges(review, () => sendPageChange(where, text, ids, how))
   const words = () => review.store.get().undoStack.done.map(it => it.words)
   return { detail, review, sent, send, answer, act, words }
 }
