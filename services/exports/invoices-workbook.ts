@@ -6,6 +6,7 @@ import type { Links } from '../platform/auth/signed-links.ts'
 import type { ReadRows } from '../platform/projections/read-rows.ts'
 import { clientNames } from './client-names.ts'
 import type { WorkbookOf } from './workbook-of.ts'
+import { currencyOf } from '../shared/currency-of.ts'
 import { xlsxParts, type XlsxCell, type XlsxPart, type XlsxRow } from '../shared/xlsx.ts'
 
 const rowsAtOnce = 1000
@@ -30,7 +31,6 @@ const [totalAt, gstAt, currencyAt] = [7, 8, 9]
 
 const states: Record<ReviewStatus, string> = { reviewed: 'reviewed', doubtful: 'to check', open: 'not reviewed' }
 const dateCell = (date: string | null): XlsxCell => (date === null ? null : { date })
-const currencyOf = ({ values: { currency = 'AUD' } }: Pick<ReviewRow, 'values'>): string => currency
 /** A row's treatment; of several parts `mixed`. */
 const treatmentOf = ({ values: { parts } }: Pick<ReviewRow, 'values'>): string =>
   new Set(parts.map(part => part.treatment)).size === 1 ? (parts[0]?.treatment ?? '') : 'mixed'
@@ -79,7 +79,7 @@ async function* rowsOf(
         const status = statuses.get(row.id) ?? 'open'
         if (onlyReviewed && status !== 'reviewed') continue
         const { paymentDate, invoiceNumber, supplierAbn, supplierName, category } = row.values
-        const [total, gst, currency] = [totalOf(row.values), gstOf(row.values), currencyOf(row)]
+        const [total, gst, currency] = [totalOf(row.values), gstOf(row.values), currencyOf(row.values)]
         const sum = sums.get(currency) ?? { total: 0, gst: 0 }
         sums.set(currency, { total: sum.total + (total ?? 0), gst: sum.gst + (gst ?? 0) })
         const link = `${origin}/invoiceimage/${encodeURIComponent(links.imageId(row.id, row.generation))}`

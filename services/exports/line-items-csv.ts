@@ -1,6 +1,6 @@
 /** The CSV of the line items of a batch or a client's quarter, as rows have them now. */
 import type { InvoiceRow } from '@docketry/contracts/projections/rows.ts'
-import { defaultCurrency } from '@docketry/contracts/rules/currencies.ts'
+import { currencyOf } from '../shared/currency-of.ts'
 import { csvLine, type CsvCell } from '@docketry/contracts/rules/csv.ts'
 import { lineItemCells, lineItemHeads } from '@docketry/contracts/rules/line-items-csv.ts'
 import { gstOf, totalOf } from '@docketry/contracts/rules/money.ts'
@@ -19,7 +19,7 @@ const linesOf = ({ id, generation, values, extraction: { lineItems } }: InvoiceR
     total: totalOf(values),
     gst: gstOf(values),
     link: `${origin}/invoiceimage/${encodeURIComponent(links.imageId(id, generation))}`,
-    currency: values.currency ?? defaultCurrency,
+    currency: currencyOf(values),
     lineItems,
   })
 

@@ -7,7 +7,7 @@ import type { FieldDetails, ServerRow, ExtractionDetails } from '@docketry/contr
 import { allFields, type AnyField, type FieldName, type TextValue, type ValueSource } from '@docketry/contracts/fields.ts'
 import type { InvoiceRow, ReviewRow } from '@docketry/contracts/projections/rows.ts'
 import { expenseCategories } from '@docketry/contracts/rules/categories.ts'
-import { defaultCurrency } from '@docketry/contracts/rules/currencies.ts'
+import { currencyOf, foreignCurrency } from '../shared/currency-of.ts'
 import { gstOf, toDollars, toDollarsOrNull, totalOf } from '@docketry/contracts/rules/money.ts'
 import type { Links } from '../platform/auth/signed-links.ts'
 import type { MayFail } from '../platform/projections/failed-rows.ts'
@@ -122,7 +122,7 @@ export function invoiceAnswer(row: InvoiceRow & MayFail, links: Links, at: numbe
     gst: toDollarsOrNull(gstOf(values)),
     originalGst: toDollarsOrNull(extraction.fields.gst?.value ?? null),
     dueDate: values.dueDate ?? null,
-    currency: values.currency ?? defaultCurrency,
+    currency: currencyOf(values),
     confirmed: confirmedFields(row.confirmedValues, row.values),
     treatment: treatmentOf(values),
     treatmentSource: row.amountSources?.treatment ?? 'rule',
@@ -175,7 +175,7 @@ export function serverRowOf(
     ...(hasPrintedDate ? { invoiceDate: values.invoiceDate } : {}),
     ...(treatment === 'taxable' ? {} : { treatment }),
     ...(values.dueDate ? { dueDate: values.dueDate } : {}),
-    ...((values.currency ?? defaultCurrency) === defaultCurrency ? {} : { currency: values.currency }),
+    ...foreignCurrency(values),
     ...(machine.supplierName === values.supplierName ? {} : { readSupplier: machine.supplierName }),
     ...(machine.gst === gst ? {} : { readGst: machine.gst }),
     ...(confirmed.length > 0 ? { confirmedFields: confirmed } : {}),

@@ -9,7 +9,8 @@ import { contributionOf, type Purchases } from '@docketry/contracts/rules/worksh
 import { canonicalJson } from '../platform/events/canonical-json.ts'
 import type { Blobs } from '../platform/ports/blobs.ts'
 import { worksheetStream, type WorksheetKey } from './worksheet.ts'
-import { currencyOf, type Worksheet, type WorksheetInvoice } from './worksheet-of.ts'
+import { currencyOf, isForeign } from '../shared/currency-of.ts'
+import type { Worksheet, WorksheetInvoice } from './worksheet-of.ts'
 
 /** An invoice as the worksheet shows it. `adds`: null where an amount is not known or the currency is another. */
 export type Entry = Omit<WorksheetRow, 'imageId' | 'adds' | 'acceptedAnyway'> & { generation: number; adds: Purchases | null }
@@ -39,7 +40,6 @@ export type Contents = {
 
 function entryOf(invoice: WorksheetInvoice): Entry {
   const { id, groupId, revision, generation, values } = invoice
-  const currency = currencyOf(invoice)
   return {
     id,
     groupId,
@@ -51,9 +51,9 @@ function entryOf(invoice: WorksheetInvoice): Entry {
     category: values.category,
     total: totalOf(values),
     gst: gstOf(values),
-    currency,
+    currency: currencyOf(values),
     treatments: [...new Set(values.parts.map(({ treatment }) => treatment))],
-    adds: currency === 'AUD' ? contributionOf(values.parts) : null,
+    adds: isForeign(values) ? null : contributionOf(values.parts),
   }
 }
 

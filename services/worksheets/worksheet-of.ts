@@ -3,10 +3,10 @@ import { normalisedNumber } from '@docketry/contracts/rules/suppliers.ts'
 import type { WorksheetGroup } from '@docketry/contracts/api/worksheets.ts'
 import type { InvoiceBriefRow, ReviewRow } from '@docketry/contracts/projections/rows.ts'
 import type { ReportingBasis } from '@docketry/contracts/rules/reporting.ts'
-import { defaultCurrency } from '@docketry/contracts/rules/currencies.ts'
 import { gstOf, totalOf } from '@docketry/contracts/rules/money.ts'
 import { isGstMissing } from '@docketry/contracts/rules/treatments.ts'
 import { addPurchases, contributionOf, noPurchases, type Purchases } from '@docketry/contracts/rules/worksheet.ts'
+import { isForeign } from '../shared/currency-of.ts'
 import { looseNumber } from '../shared/loose-number.ts'
 
 export type WorksheetInvoice = Pick<ReviewRow, 'id' | 'groupId' | 'revision' | 'values' | 'byPerson' | 'generation' | 'order'> &
@@ -24,12 +24,10 @@ export type Worksheet = {
 }
 type Counted = { invoice: WorksheetInvoice; adds: Purchases }
 
-export const currencyOf = ({ values }: Pick<WorksheetInvoice, 'values'>): string => values.currency ?? defaultCurrency
-
 /** Why an invoice is not counted; null where it is. The first reason holds. */
 function reasonAgainst(it: WorksheetInvoice): WorksheetGroup | null {
   if (it.values.paymentDate === null) return 'undated'
-  if (currencyOf(it) !== defaultCurrency) return 'foreign'
+  if (isForeign(it.values)) return 'foreign'
   if (totalOf(it.values) === null) return 'incomplete'
   if (it.reviewStatus === 'reviewed') return null
   return it.reviewStatus === 'doubtful' ? 'flagged' : 'unreviewed'
@@ -89,7 +87,7 @@ export function worksheetOf(invoices: readonly WorksheetInvoice[], basis: Report
   for (const invoice of invoices.toSorted(byDate)) {
     const reason = reasonAgainst(invoice)
     // An amount in another currency is in no sum, also where the invoice is listed for another reason.
-    const adds = currencyOf(invoice) === defaultCurrency ? contributionOf(invoice.values.parts) : null
+    const adds = isForeign(invoice.values) ? null : contributionOf(invoice.values.parts)
     if (reason === null && adds !== null) {
       counted.push({ invoice, adds })
       continue

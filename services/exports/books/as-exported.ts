@@ -4,7 +4,7 @@
  */
 import { isDeepStrictEqual } from 'node:util'
 import type { InvoiceValues } from '@docketry/contracts/events/invoice.ts'
-import { defaultCurrency } from '@docketry/contracts/rules/currencies.ts'
+import { currencyOf } from '../../shared/currency-of.ts'
 import { mapConcurrently } from '../../platform/concurrency/map-concurrently.ts'
 import type { ReadRows } from '../../platform/projections/read-rows.ts'
 import type { FindValuesAt } from '../../shared/values-at.ts'
@@ -24,7 +24,7 @@ const exported = ({ supplierName, invoiceNumber, category, parts, dueDate, curre
   parts,
   date,
   dueDate: dueDate ?? null,
-  currency: currency ?? defaultCurrency,
+  currency: currencyOf({ currency }),
 })
 
 /** The ids of those whose values are the exported ones, among rows of a client. */

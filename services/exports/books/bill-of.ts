@@ -16,6 +16,7 @@ import {
 } from '@docketry/contracts/rules/packages.ts'
 import { supplierKey } from '@docketry/contracts/rules/suppliers.ts'
 import { treatmentNames } from '@docketry/contracts/worksheet-texts.ts'
+import { currencyOf, isForeign } from '../../shared/currency-of.ts'
 import type { BillKind } from '../../shared/xero.ts'
 import { accountOf, type AccountOf, type Choices } from './account-of.ts'
 import type { BooksState } from './fold-books.ts'
@@ -79,12 +80,12 @@ const isPlain = (text: string): boolean => guarded(text) === text && !lineBreak.
 
 /** Why the invoice's own values are no bill of the package; null where they are. */
 function wrongValues({ values, date }: BillRow, of: Package): string | null {
-  const { supplierName, invoiceNumber, currency = 'AUD', parts } = values
+  const { supplierName, invoiceNumber, parts } = values
   const [name, max, total] = [packageNames[of], maxCharacters[of], totalOf(values)]
   if (supplierName === null) return 'It has no supplier. Add the name on the review page.'
   if (invoiceNumber === null) return `It has no invoice number, which ${name} needs. Add one on the review page.`
   if (date === null) return 'It has no date. Add one on the review page.'
-  if (currency !== 'AUD') return `It is in ${currency}. The file holds Australian dollars only: enter this bill in ${name} itself.`
+  if (isForeign(values)) return `It is in ${currencyOf(values)}. The file holds Australian dollars only: enter this bill in ${name} itself.`
   if (total === null || parts.some(({ gst }) => gst === null)) return 'Its total or its GST is not known. Add them on the review page.'
   const signs = new Set(parts.map(({ amount }) => Math.sign(amount ?? 0)))
   if (signs.has(0) || signs.size > 1)

@@ -1,6 +1,6 @@
 /** Which accepted invoices of a client are bills for its package now, which are not and why. Pure. */
 import type { BillEntry, Note } from '@docketry/contracts/api/books.ts'
-import { defaultCurrency } from '@docketry/contracts/rules/currencies.ts'
+import { currencyOf } from '../../shared/currency-of.ts'
 import { slashedDate } from '@docketry/contracts/rules/dates.ts'
 import { totalOf } from '@docketry/contracts/rules/money.ts'
 import { packageNames, type Package } from '@docketry/contracts/rules/packages.ts'
@@ -58,10 +58,10 @@ const billKey = ({ values }: BillRow): string =>
 
 /** Empty for an invoice without a supplier. */
 function entryOf({ id, date, values }: BillRow, at: AccountOf, text: string | null): BillsToExport['list'] {
-  const { supplierName: supplier, invoiceNumber: number, parts, currency = defaultCurrency } = values
+  const { supplierName: supplier, invoiceNumber: number, parts } = values
   return supplier === null
     ? []
-    : [{ id, supplier, number, date, total: totalOf(values), currency, parts: parts.length, ...at, words: text }]
+    : [{ id, supplier, number, date, total: totalOf(values), currency: currencyOf(values), parts: parts.length, ...at, words: text }]
 }
 
 /** Whether the bill of an invoice is in the books at Xero that are chosen, where an update changes it. */

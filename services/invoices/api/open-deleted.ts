@@ -1,7 +1,7 @@
 /** Opens what is in the bin: a deleted invoice, or a deleted batch with what was deleted with it. Read only. */
 import { maxDeletedInvoices, openDeleted, type DeletedInvoice } from '@docketry/contracts/api/bin.ts'
 import type { InvoiceRow } from '@docketry/contracts/projections/rows.ts'
-import { defaultCurrency } from '@docketry/contracts/rules/currencies.ts'
+import { currencyOf } from '../../shared/currency-of.ts'
 import { gstOf, totalOf } from '@docketry/contracts/rules/money.ts'
 import { handler } from '../../platform/endpoints/handler.ts'
 import { linksFor, ofBin, type Links } from '../../platform/auth/signed-links.ts'
@@ -19,16 +19,7 @@ type Tools = { read: ReadRows; links: Links }
 type Deleted = DeletedRow<InvoiceRow>
 
 const answerOf = ({ id, deleted: { at, row } }: Deleted, links: Links, now: number, by: string): DeletedInvoice => {
-  const {
-    paymentDate,
-    invoiceDate,
-    dueDate = null,
-    invoiceNumber,
-    supplierName,
-    supplierAbn,
-    category,
-    currency = defaultCurrency,
-  } = row.values
+  const { paymentDate, invoiceDate, dueDate = null, invoiceNumber, supplierName, supplierAbn, category } = row.values
   return {
     id,
     at,
@@ -43,7 +34,7 @@ const answerOf = ({ id, deleted: { at, row } }: Deleted, links: Links, now: numb
     total: totalOf(row.values),
     gst: gstOf(row.values),
     treatment: treatmentOf(row.values),
-    currency,
+    currency: currencyOf(row.values),
     note: row.note?.text ?? null,
     reviewed: row.reviewed,
     pages: pageAnswers({ id: `${ofBin}${id}`, pages: row.pages }, links, now),

@@ -6,7 +6,7 @@ import { clientsOfCaller, seesClient } from '../../platform/auth/caller.ts'
 import type { MayFail } from '../../platform/projections/failed-rows.ts'
 import type { ReadRows } from '../../platform/projections/read-rows.ts'
 import { refuse } from '../../platform/errors/refuse.ts'
-import { foreignCurrency } from '../../shared/foreign-currency.ts'
+import { foreignCurrency } from '../../shared/currency-of.ts'
 
 const maxFound = 50
 
@@ -20,7 +20,7 @@ const foundOf = (row: InvoiceBriefRow & MayFail, clientName: string, currency: s
   category: row.category,
   total: row.total,
   gst: row.gst,
-  ...foreignCurrency(currency),
+  ...foreignCurrency({ currency }),
   ...(row.failedRow ? { failedRow: true as const } : {}),
 })
 

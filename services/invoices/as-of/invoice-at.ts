@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { AsOfRow } from '@docketry/contracts/api/as-of.ts'
 import type { LineItems } from '@docketry/contracts/line-items.ts'
 import type { InvoiceBriefRow, InvoiceRow, ReviewRow } from '@docketry/contracts/projections/rows.ts'
-import { defaultCurrency } from '@docketry/contracts/rules/currencies.ts'
+import { currencyOf } from '../../shared/currency-of.ts'
 import { gstOf, totalOf } from '@docketry/contracts/rules/money.ts'
 import type { StoredEvent } from '../../platform/events/event.ts'
 import { understood } from '../../platform/events/event-types.ts'
@@ -48,7 +48,7 @@ const shownOf = ({ values }: ReviewRow): Shown => ({
   category: values.category,
   parts: values.parts,
   dueDate: values.dueDate ?? null,
-  currency: values.currency ?? defaultCurrency,
+  currency: currencyOf(values),
 })
 
 /** What the row shows, with the printed date and the pages, of which a change counts too. */

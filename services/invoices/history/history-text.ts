@@ -5,7 +5,7 @@ import { fieldTexts } from '@docketry/contracts/field-texts.ts'
 import type { AnyField, Extraction } from '@docketry/contracts/fields.ts'
 import { plainAbn, shownAbn } from '@docketry/contracts/rules/abn.ts'
 import { treatmentNames } from '@docketry/contracts/worksheet-texts.ts'
-import { defaultCurrency } from '@docketry/contracts/rules/currencies.ts'
+import { currencyOf } from '../../shared/currency-of.ts'
 import { gstOf, gstWithin, toDollars, totalOf } from '@docketry/contracts/rules/money.ts'
 import { shownModelName } from '@docketry/contracts/rules/model-name.ts'
 import { shownDate } from '@docketry/contracts/rules/dates.ts'
@@ -35,7 +35,7 @@ const titledValues = (values: InvoiceValues): [string, string | null][] => [
   ['GST', money(gstOf(values))],
   ['GST treatment', treatments(values)],
   ['Due date', day(values.dueDate)],
-  ['Currency', values.currency ?? defaultCurrency],
+  ['Currency', currencyOf(values)],
 ]
 
 /** The titles of fields. The date that is confirmed is that of the grid. */

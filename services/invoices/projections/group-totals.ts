@@ -3,7 +3,7 @@ import type { InvoiceEvent, InvoiceValues } from '@docketry/contracts/events/inv
 import type { Extraction } from '@docketry/contracts/fields.ts'
 import type { ScanGroupEvent } from '@docketry/contracts/events/scan-group.ts'
 import type { InvoiceFlags, GroupTotalsRow } from '@docketry/contracts/projections/rows.ts'
-import { defaultCurrency } from '@docketry/contracts/rules/currencies.ts'
+import { currencyOf } from '../../shared/currency-of.ts'
 import { gstOf, totalOf } from '@docketry/contracts/rules/money.ts'
 import { quarterIndexOf } from '@docketry/contracts/rules/quarters.ts'
 import type { StoredEvent } from '../../platform/events/event.ts'
@@ -32,7 +32,7 @@ const quarterOf = (date: string | null): number | null => (date === null ? null 
 const amountsOf = (values: InvoiceValues): Amounts => ({
   total: totalOf(values),
   gst: gstOf(values),
-  currency: values.currency ?? defaultCurrency,
+  currency: currencyOf(values),
   quarter: quarterOf(values.paymentDate),
 })
 const amountsAfter = ({ parts, currency, paymentDate }: Edited['changed']): Partial<Amounts> => ({

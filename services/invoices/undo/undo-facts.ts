@@ -4,7 +4,7 @@ import { savedFields, type SavedField } from '@docketry/contracts/api/invoices.t
 import type { AmountSources, InvoiceEvent, InvoiceValues } from '@docketry/contracts/events/invoice.ts'
 import type { RefusalCode } from '@docketry/contracts/errors.ts'
 import { allFields } from '@docketry/contracts/fields.ts'
-import { defaultCurrency } from '@docketry/contracts/rules/currencies.ts'
+import { currencyOf } from '../../shared/currency-of.ts'
 import { gstOf, totalOf } from '@docketry/contracts/rules/money.ts'
 import type { StoredEvent } from '../../platform/events/event.ts'
 import { isUndoable, wasUndone } from '../../shared/undo.ts'
@@ -106,7 +106,7 @@ function editBack(own: readonly Step[], back: ReadonlyMap<SavedField, InvoiceSta
   const changed: Partial<InvoiceValues> = {}
   for (const [field, { values }] of back) {
     if (field === 'note' || amounts.includes(field)) continue
-    if (field === 'currency') changed.currency = values.currency ?? defaultCurrency
+    if (field === 'currency') changed.currency = currencyOf(values)
     else Object.assign(changed, { [field]: values[field as keyof InvoiceValues] ?? null })
   }
   if (amounts.some(field => back.has(field))) changed.parts = partsBack(own, back, now)

@@ -15,7 +15,7 @@ import type { ReadRows } from '../../platform/projections/read-rows.ts'
 import { refuse } from '../../platform/errors/refuse.ts'
 import { lastRetainedDay, type RetainedUntilTools } from '../shown-retention.ts'
 import { unknownUser, userNames } from '../../shared/user-names.ts'
-import { foreignCurrency } from '../../shared/foreign-currency.ts'
+import { foreignCurrency } from '../../shared/currency-of.ts'
 import { supplierAndNumber } from '../../shared/supplier-and-number.ts'
 
 type Group = DeletedRow<ScanGroupRow>
@@ -208,7 +208,7 @@ async function itemsIn(tools: RetainedUntilTools, scope: BinScope, at: number): 
       batches: 0,
       invoices: 1,
       amount: totalOf(deleted.row.values),
-      ...foreignCurrency(deleted.row.values.currency),
+      ...foreignCurrency(deleted.row.values),
       until: await dayOf(deleted.row.groupId, id),
       batch: batchIn(liveById.get(deleted.row.groupId) ?? binnedById.get(deleted.row.groupId)?.deleted.row),
       batchDeleted: binnedById.has(deleted.row.groupId),
