@@ -1,8 +1,9 @@
 /**
- * Bearer tokens. A token names a user and a session; memberships and the session's state are read at every request, so that a removed
- * member's or an ended session's token stops working at once, in every process: the endpoint that ends a session answers after the
- * projections include it, and processes without projections also follow the events. A session missing in the projection has just begun; its
- * token's signature suffices.
+ * Bearer tokens. A token names a user and a session; roles, memberships and the session's state are read at every request. So a role or
+ * membership that is taken away gives nothing from the next request on, although the session goes on (pages that are open: live-stream.ts),
+ * and the token of an ended session stops working at once, in every process: the endpoint that ends a session answers after the projections
+ * include it, and processes without projections also follow the events. A session missing in the projection has just begun; its token's
+ * signature suffices.
  */
 import fastifyJwt from '@fastify/jwt'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
