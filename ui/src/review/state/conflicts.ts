@@ -8,17 +8,17 @@ import { pick, type Dirty } from './undo-stack.ts'
 export type Conflict = { row: Row; patch: Patch; theirs: Values | null }
 
 /**
- * Conflicts when a fresh answer of the server arrives: edited rows that no longer exist, and edited values that changed on the server since
- * (`row`: before the answer; `base`: after it). Rows that the pipeline is still extracting have none: their
- * values change by themselves.
+ * Conflicts when a fresh answer of the server arrives: edited rows that no longer exist in it, and edited values that it has changed.
+ * `rowBefore`: a row as it is shown until now; `baseNow`: its values in the answer. Rows that the pipeline is still extracting have none:
+ * their values change by themselves.
  */
 export const conflictsWithServer = (
   dirty: Dirty,
-  row: (id: string) => Row | undefined,
-  base: (id: string) => Values | undefined,
+  rowBefore: (id: string) => Row | undefined,
+  baseNow: (id: string) => Values | undefined,
 ): Conflict[] =>
   Object.entries(dirty).flatMap(([id, patch]) => {
-    const [before, theirs] = [row(id), base(id) ?? null]
+    const [before, theirs] = [rowBefore(id), baseNow(id) ?? null]
     if (!before || before.invoice.reading) return []
     if (!theirs) return { row: before, patch, theirs }
     const keys = (Object.keys(patch) as (keyof Patch)[]).filter(
@@ -27,15 +27,18 @@ export const conflictsWithServer = (
     return keys.length === 0 ? [] : { row: before, patch: Object.fromEntries(keys.map(key => [key, patch[key]])), theirs }
   })
 
-/** Conflicts of a restored draft: values that changed on the server since the draft was stored. `was`: the server's values at that time. */
+/**
+ * Conflicts of a restored draft: values that changed on the server since the draft was stored. `was`: the server's values at that time;
+ * `baseNow`: its present ones; `rowNow`: the row with them.
+ */
 export const conflictsWithDraft = (
   was: Dirty,
   dirty: Dirty,
-  row: (id: string) => Row | undefined,
-  base: (id: string) => Values | undefined,
+  rowNow: (id: string) => Row | undefined,
+  baseNow: (id: string) => Values | undefined,
 ): Conflict[] =>
   Object.entries(dirty).flatMap(([id, patch]) => {
-    const [now, theirs, before] = [row(id), base(id), was[id]]
+    const [now, theirs, before] = [rowNow(id), baseNow(id), was[id]]
     const keys =
       before && theirs ? Object.keys(patch).filter(key => key in before && before[key as keyof Patch] !== theirs[key as keyof Patch]) : []
     return now && theirs && keys.length > 0 ? [{ row: now, patch: pick(patch, keys), theirs }] : []
