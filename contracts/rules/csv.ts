@@ -3,8 +3,6 @@ import { plainAbn } from './abn.ts'
 import { slashedDate } from './dates.ts'
 import { dollarText } from './money.ts'
 
-export const csvHeads = ['Date', 'Inv No.', 'ABN', 'Supplier', 'Category', 'Total', 'GST', 'Invoice'] as const
-
 /**
  * Prefixes a quote to text that a spreadsheet would run as a formula. Some spreadsheets read full-width and small forms (＝ ＋ － ＠) as the
  * plain signs, and some skip white space or control characters before them.
@@ -28,7 +26,7 @@ type CsvInvoice = {
   link: string
 }
 
-/** A text, or money in cents, which stays a number. */
+/** A text; or money in cents, which is written as dollars with two decimals (`1386.00`) and stays a number. */
 export type CsvCell = string | number
 
 /** A minus sign before digits alone makes no formula. */
@@ -39,13 +37,18 @@ const cellText = (text: string): string => (isNegativeNumber(text) ? text : quot
 export const csvLine = (cells: readonly CsvCell[]): string =>
   `${cells.map(cell => (typeof cell === 'number' ? dollarText(cell) : cellText(cell))).join(',')}\r\n`
 
-export const csvCells = (it: CsvInvoice): CsvCell[] => [
-  slashedDate(it.paymentDate),
-  it.invoiceNumber ?? '',
-  plainAbn(it.abn ?? ''),
-  it.supplier ?? '',
-  it.category ?? '',
-  it.total ?? '',
-  it.gst ?? '',
-  it.link,
+/** The columns in their order: the head of each, and its cell. */
+const columns: readonly { head: string; cell: (it: CsvInvoice) => CsvCell }[] = [
+  { head: 'Date', cell: it => slashedDate(it.paymentDate) },
+  { head: 'Inv No.', cell: it => it.invoiceNumber ?? '' },
+  { head: 'ABN', cell: it => plainAbn(it.abn ?? '') },
+  { head: 'Supplier', cell: it => it.supplier ?? '' },
+  { head: 'Category', cell: it => it.category ?? '' },
+  { head: 'Total', cell: it => it.total ?? '' },
+  { head: 'GST', cell: it => it.gst ?? '' },
+  { head: 'Invoice', cell: it => it.link },
 ]
+
+export const csvHeads = (): string[] => columns.map(({ head }) => head)
+
+export const csvCells = (invoice: CsvInvoice): CsvCell[] => columns.map(({ cell }) => cell(invoice))

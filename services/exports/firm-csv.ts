@@ -35,7 +35,7 @@ export async function* invoicesCsv(
   { firmId, from, before, sees, origin }: CsvSelection,
 ): AsyncGenerator<string, void> {
   const clientName = clientNames(read)
-  yield `\uFEFF${csvLine(['Client', ...csvHeads])}`
+  yield `\uFEFF${csvLine(['Client', ...csvHeads()])}`
   const filter = { firmId, paymentDate: { gte: from, lt: before } }
   for (let at = 0; ; at += rowsAtOnce) {
     const { rows } = await read.find('invoices', { filter, sort: [{ field: 'paymentDate' }], range: [at, at + rowsAtOnce - 1] })

@@ -36,7 +36,7 @@ const linkOf = ({ imageId }: AsOfRow, origin: string): string =>
 
 /** The columns of today's download. `origin`: public address. */
 export const asOfCsv = (answer: Head, origin: string): string =>
-  csvOf([...headOf(answer), csvHeads, ...answer.rows.map(row => csvCells({ ...row, paymentDate: row.date, link: linkOf(row, origin) }))])
+  csvOf([...headOf(answer), csvHeads(), ...answer.rows.map(row => csvCells({ ...row, paymentDate: row.date, link: linkOf(row, origin) }))])
 
 /** The columns of today's download of line items. `answer`: with line items. */
 export const asOfLinesCsv = (answer: Head, origin: string): string =>

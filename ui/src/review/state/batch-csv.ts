@@ -69,4 +69,4 @@ function cellsOf({ base: values, invoice }: Pick<Row, 'base' | 'invoice'>, origi
 
 /** The download of the specification: saved values, of the rows on screen; credit notes negative. */
 export const csvOf = (rows: readonly Pick<Row, 'base' | 'invoice'>[], origin: string): string =>
-  [csvHeads, ...rows.map(it => cellsOf(it, origin))].map(csvLine).join('')
+  [csvHeads(), ...rows.map(it => cellsOf(it, origin))].map(csvLine).join('')
