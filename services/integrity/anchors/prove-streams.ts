@@ -43,8 +43,9 @@ function linksToSigned(recorded: readonly RecordedAnchor[], used: ReadonlySet<nu
 }
 
 /**
- * `streams`: the number of events of each. `since`: UTC ms of the first of them. `uncovered`: the number of events that
- * no anchor with an intact file covers. An anchor without lines follows an unsigned one, and proves it.
+ * `streams`: how many events each has. `since`: UTC ms of the first of all these events. Answers the anchors with their proofs, and
+ * `uncovered`: how many of the events no anchor covers whose file is intact. An anchor without lines covers none of them: it comes after
+ * an unsigned one, on the way to the signed one that proves that one (`linksToSigned`).
  */
 export async function proveStreams(
   { events, blobs }: { events: Pick<EventStore, 'follow' | 'head' | 'read'>; blobs: Pick<Blobs, 'bytes'> },
