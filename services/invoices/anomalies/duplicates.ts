@@ -1,4 +1,4 @@
-/** Flags an invoice that the client seems to have twice. Pure. */
+/** Flags an invoice that the client seems to have twice, among its invoices of the same supplier (supplier-index.ts). Pure. */
 import { normalisedNumber } from '@docketry/contracts/rules/suppliers.ts'
 import { totalOf } from '@docketry/contracts/rules/money.ts'
 import { looseNumber } from '../../shared/loose-number.ts'
