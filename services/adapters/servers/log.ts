@@ -66,8 +66,9 @@ export function openLog(kafka: KafkaHandle, { retryDelayMs = 250, report = repor
       kafka.run(() => kafka.admin.fetchOffsets({ groupId: kafka.withPrefix(group), topics: [kafka.withPrefix(topic)] })),
       kafka.ends(kafka.withPrefix(topic)),
     ])
-    const partitions = committed.flatMap(one => one.partitions)
-    const known = new Map(partitions.map(({ partition, offset }) => [partition, Number(offset)]))
+    const known = new Map(
+      committed.flatMap(({ partitions }) => partitions).map(({ partition, offset }) => [partition, Number(offset)] as const),
+    )
     return ends
       .map(({ partition, low, high }) => {
         // Without a commit, or when the committed messages are gone, the group starts at the oldest message.
@@ -108,13 +109,16 @@ export function openLog(kafka: KafkaHandle, { retryDelayMs = 250, report = repor
       },
       report,
     )
+    // While the group was joined, the log may have been closed, which could not close this member.
+    if (closed) await member.close()
+    open()
     members.add(member)
     const left = new AbortController()
     return {
       async settled() {
         while (!left.signal.aborted) {
-          const all = await lag(group, topics)
-          if (!member.busy() && all.every(({ committed, end }) => committed >= end)) return
+          const lags = await lag(group, topics)
+          if (!member.busy() && lags.every(({ committed, end }) => committed >= end)) return
           await pause(settledPollMs, left.signal)
         }
       },
