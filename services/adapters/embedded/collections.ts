@@ -1,11 +1,11 @@
 /** Collections as tables, with an index on the expression of every field that a projection declares as queried. */
 import { coded } from '../../platform/errors/coded.ts'
-import type { Change, Document } from '../../platform/ports/documents.ts'
+import { checkCollection, valueAt } from '../../platform/ports/checked-query.ts'
+import type { Change, Indexes } from '../../platform/ports/documents.ts'
 import { pathOf, typeOf, valueOf } from './document-sql.ts'
 import { tableOf, type RowWrite } from './row-writes.ts'
 import type { Db, Statement } from './sqlite.ts'
 
-export type Indexes = { unique?: string[][]; fields?: string[][] }
 type Collection = {
   table: string
   /** False only for an indexed field that has never been an array in any document. */
@@ -41,12 +41,6 @@ const largeRows = 5000
 /** Rows that are dropped at once, which takes a tenth of a second when they have 5 KB: deleted content is overwritten. */
 const dropRows = 2000
 
-const collectionName = /^[A-Za-z0-9][A-Za-z0-9@._-]{0,99}$/
-
-function at(document: Document, field: string): unknown {
-  return field.split('.').reduce<unknown>((value, part) => (value as Record<string, unknown> | null | undefined)?.[part], document) // JSON only
-}
-
 export function collectionsOf(db: Db): Collections {
   db.exec('CREATE TABLE IF NOT EXISTS collections (name TEXT PRIMARY KEY, fields TEXT NOT NULL, arrays TEXT NOT NULL) WITHOUT ROWID')
   const known = db.prepare('SELECT fields, arrays FROM collections WHERE name = ?')
@@ -67,7 +61,7 @@ export function collectionsOf(db: Db): Collections {
         const before = arrays.size
         const rows = changes.map(({ id, position, document }): RowWrite['rows'][number] => {
           if (document && document.id !== id) throw coded('invalid-document', `${name}: document ${document.id} under id ${id}`)
-          if (document) for (const field of fields) if (!arrays.has(field) && Array.isArray(at(document, field))) arrays.add(field)
+          if (document) for (const field of fields) if (!arrays.has(field) && Array.isArray(valueAt(document, field))) arrays.add(field)
           const body = document && JSON.stringify(document)
           size += body?.length ?? 0
           return [id, position, body]
@@ -107,7 +101,7 @@ export function collectionsOf(db: Db): Collections {
   }
 
   function making(name: string, { unique = [], fields = [] }: Indexes): (() => void)[] {
-    if (!collectionName.test(name)) throw coded('invalid-query', `not a collection name: ${JSON.stringify(name)}`)
+    checkCollection(name)
     const table = tableOf(name)
     // An absent field counts as a value, as in MongoDB: SQLite would otherwise allow any number of absent ones.
     const uniqueOf = (group: string[]): string[] => group.map(field => `ifnull(json_quote(body -> ${pathOf(field)}), 'null')`)

@@ -2,18 +2,15 @@
  * A document query as SQL. Values are always parameters; field names are checked by `pathOf`. Queries and indexes must use the same text
  * for SQLite to use the index.
  */
-import { coded } from '../../platform/errors/coded.ts'
+import { checkField, testOf, type Scalar, type Test } from '../../platform/ports/checked-query.ts'
 import type { Condition, DocumentQuery } from '../../platform/ports/documents.ts'
 import type { SqlValue } from './sqlite.ts'
 
 type Sql = { text: string; values: SqlValue[] }
-type Scalar = null | boolean | number | string
-
-const fieldName = /^[A-Za-z_][A-Za-z0-9_-]*(\.[A-Za-z_][A-Za-z0-9_-]*)*$/
 
 /** A JSON path as an SQL string. Throws `invalid-query` for an invalid name, since it becomes part of the SQL. */
 export function pathOf(field: string): string {
-  if (!fieldName.test(field)) throw coded('invalid-query', `not a field name: ${JSON.stringify(field)}`)
+  checkField(field)
   return `'$.${field
     .split('.')
     .map(part => `"${part}"`)
@@ -23,8 +20,6 @@ export function pathOf(field: string): string {
 /** The id has a column of its own, and with it an index. */
 export const valueOf = (field: string): string => (field === 'id' ? 'id' : `json_extract(body, ${pathOf(field)})`)
 export const typeOf = (field: string): string => (field === 'id' ? `'text'` : `json_type(body, ${pathOf(field)})`)
-
-const isScalar = (value: unknown): value is Scalar => value === null || ['boolean', 'number', 'string'].includes(typeof value)
 
 /**
  * SQLite extracts arrays and objects as texts, which begin with `[` or `{`: a text that sorts before these is that of a text field. A query
@@ -41,10 +36,9 @@ function equals(value: string, type: string, wanted: Scalar): Sql {
   return { text: `(${value} = ? AND ${type} IN ${types})`, values: [wanted] }
 }
 
-function oneOf(value: string, type: string, wanted: readonly unknown[]): Sql {
-  if (!wanted.every(isScalar)) throw coded('invalid-query', '`in` takes null, booleans, numbers and strings')
-  const plain = wanted.filter(one => typeof one === 'string' || typeof one === 'number')
-  const parts: Sql[] = wanted.filter(one => one === null || typeof one === 'boolean').map(one => equals(value, type, one))
+function oneOf(value: string, type: string, wanted: readonly Scalar[]): Sql {
+  const plain = wanted.filter(scalar => typeof scalar === 'string' || typeof scalar === 'number')
+  const parts = wanted.filter(scalar => scalar === null || typeof scalar === 'boolean').map(scalar => equals(value, type, scalar))
   // One list of values, so that an index on the field can be used; true and false look like numbers and are handled apart.
   if (plain.length > 0)
     parts.push({
@@ -58,11 +52,9 @@ function oneOf(value: string, type: string, wanted: readonly unknown[]): Sql {
 }
 
 /** Bounds compare within their own type: a number is never between strings. */
-function within(value: string, type: string, { gte, lt }: { gte?: number | string; lt?: number | string }): Sql {
+function within(value: string, type: string, { of, gte, lt }: Extract<Test, { kind: 'range' }>): Sql {
   const bounds = [...(gte === undefined ? [] : [['>=', gte] as const]), ...(lt === undefined ? [] : [['<', lt] as const])]
-  const kinds = new Set(bounds.map(([, bound]) => typeof bound))
-  if (kinds.size !== 1) throw coded('invalid-query', 'a range needs `gte` or `lt`, both numbers or both strings')
-  const types = kinds.has('number') ? `('integer', 'real')` : `('text')`
+  const types = of === 'number' ? `('integer', 'real')` : `('text')`
   // Numbers are smaller than every text.
   const areTexts = typeof gte === 'string' && typeof lt === 'string' && lt <= firstOfStructures
   return {
@@ -71,22 +63,25 @@ function within(value: string, type: string, { gte, lt }: { gte?: number | strin
   }
 }
 
-function test(value: string, type: string, condition: Condition): Sql {
-  if (isScalar(condition)) return equals(value, type, condition)
-  if (Array.isArray(condition)) throw coded('invalid-query', 'a field cannot be compared with a whole array; use `in`')
-  if ('in' in condition && Array.isArray(condition['in'])) return oneOf(value, type, condition['in'])
-  if ('like' in condition && typeof condition['like'] === 'string') {
-    return { text: `(${type} = 'text' AND contains(${value}, ?))`, values: [condition['like'].toLowerCase()] }
+function sqlOfTest(value: string, type: string, test: Test): Sql {
+  switch (test.kind) {
+    case 'equals':
+      return equals(value, type, test.wanted)
+    case 'oneOf':
+      return oneOf(value, type, test.wanted)
+    case 'contains':
+      return { text: `(${type} = 'text' AND contains(${value}, ?))`, values: [test.text.toLowerCase()] }
+    case 'range':
+      return within(value, type, test)
   }
-  if ('gte' in condition || 'lt' in condition) return within(value, type, condition as { gte?: number; lt?: number }) // checked there
-  throw coded('invalid-query', `not a condition: ${JSON.stringify(condition)}`)
 }
 
 /** `mayBeArray`: an array field matches when any element does. Other fields use a faster form. */
 function matches(field: string, condition: Condition, mayBeArray: boolean): Sql {
-  const plain = test(valueOf(field), typeOf(field), condition)
+  const test = testOf(condition)
+  const plain = sqlOfTest(valueOf(field), typeOf(field), test)
   if (!mayBeArray) return plain
-  const element = test('e.value', 'e.type', condition)
+  const element = sqlOfTest('e.value', 'e.type', test)
   return {
     text: `(${plain.text} OR (${typeOf(field)} = 'array' AND EXISTS (SELECT 1 FROM json_each(body, ${pathOf(field)}) e WHERE ${element.text})))`,
     values: [...plain.values, ...element.values],

@@ -1,7 +1,7 @@
 /** Read models as JSON in SQLite; filters, sorting and ranges use indexes on expressions of the fields. */
 import { coded } from '../../platform/errors/coded.ts'
-import type { CheckpointOrigin, Document, Documents } from '../../platform/ports/documents.ts'
-import { collectionsOf, type Indexes } from './collections.ts'
+import type { CheckpointOrigin, Document, Documents, Indexes } from '../../platform/ports/documents.ts'
+import { collectionsOf } from './collections.ts'
 import { sqlOf } from './document-sql.ts'
 import { backgroundWrites } from './background-writes.ts'
 import { rowWriter, smallChanger, type ReturnedRow } from './row-writes.ts'

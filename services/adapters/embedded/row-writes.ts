@@ -3,6 +3,7 @@
  * or that of a thread (background-writes.ts).
  */
 import { coded } from '../../platform/errors/coded.ts'
+import type { Indexes } from '../../platform/ports/documents.ts'
 import { isConstraint, type Db, type SqlValue, type Statement } from './sqlite.ts'
 
 /**
@@ -21,7 +22,7 @@ export type RowWrite = {
 }
 
 /** A collection that is to be made with these indexes, or to be dropped. */
-export type SchemaChange = { make: string; indexes: { unique?: string[][]; fields?: string[][] } } | { drop: string }
+export type SchemaChange = { make: string; indexes: Indexes } | { drop: string }
 /** One step of it, in a transaction of its own. `step`: from 0. */
 export type SchemaStep = SchemaChange & { step: number }
 

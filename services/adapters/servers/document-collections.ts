@@ -1,6 +1,7 @@
 /** Collections of documents and their indexes. The unique and indexed fields of each are stored in a separate collection. */
 import { coded } from '../../platform/errors/coded.ts'
-import type { Change, Document } from '../../platform/ports/documents.ts'
+import { checkCollection, valueAt } from '../../platform/ports/checked-query.ts'
+import type { Change, Document, Indexes } from '../../platform/ports/documents.ts'
 import { pathOf } from './document-query.ts'
 import { existsAlready, isNoNamespace, type Collection, type Mongo } from './mongodb.ts'
 
@@ -9,54 +10,50 @@ import { existsAlready, isNoNamespace, type Collection, type Mongo } from './mon
  * an absent field counts as a value, and every tombstone has its own key.
  */
 export type Stored = { _id: string; pos: number; gone: boolean; body: Document | null; keys?: Record<string, string> }
-export type Indexes = { unique: string[][]; fields: string[][] }
-type StoredIndexes = Indexes & { _id: string }
+export type DeclaredIndexes = Required<Indexes>
+type StoredIndexes = DeclaredIndexes & { _id: string }
 
-const collectionName = /^[A-Za-z0-9][A-Za-z0-9@._-]{0,99}$/
 const keyName = (fields: string[]): string => fields.join(',').replaceAll('.', '/')
 const distinct = (lists: string[][]): string[][] => [...new Map(lists.map(list => [list.join(), list])).values()]
 
-const at = (document: Document, field: string): unknown =>
-  field.split('.').reduce<unknown>((value, part) => (value as Record<string, unknown> | null | undefined)?.[part], document) // JSON only
-
 /** Throws `invalid-document`. */
-export function storedOf(name: string, { id, position, document }: Change, { unique }: Indexes): Stored {
+export function storedOf(name: string, { id, position, document }: Change, { unique }: Pick<DeclaredIndexes, 'unique'>): Stored {
   if (document && document.id !== id) throw coded('invalid-document', `${name}: document ${document.id} under id ${id}`)
   const valuesOf = (fields: string[]): string =>
-    document ? JSON.stringify(fields.map(field => at(document, field) ?? null)) : `gone:${id}`
+    document ? JSON.stringify(fields.map(field => valueAt(document, field) ?? null)) : `gone:${id}`
   const keys = Object.fromEntries(unique.map(fields => [keyName(fields), valuesOf(fields)]))
   return { _id: id, pos: position, gone: document === null, body: document, ...(unique.length === 0 ? {} : { keys }) }
 }
 
 export function documentCollections(mongo: Mongo) {
   const known = mongo.collection<StoredIndexes>('collections')
-  const cache = new Map<string, Indexes>()
+  const cache = new Map<string, DeclaredIndexes>()
 
   /** Throws `invalid-query` for an invalid name. */
   function collection(name: string): Collection<Stored> {
-    if (!collectionName.test(name)) throw coded('invalid-query', `not a collection name: ${JSON.stringify(name)}`)
+    checkCollection(name)
     return mongo.collection<Stored>(`d:${name}`)
   }
 
   /** The declared indexes of a collection; none when nobody declared them. Writers with unique fields call `ensure` first. */
-  async function indexesOf(name: string): Promise<Indexes> {
+  async function indexesOf(name: string): Promise<DeclaredIndexes> {
     const cached = cache.get(name)
     if (cached) return cached
-    const found = await mongo.run(() => known.findOne({ _id: name }))
-    const indexes = { unique: found?.unique ?? [], fields: found?.fields ?? [] }
+    const stored = await mongo.run(() => known.findOne({ _id: name }))
+    const indexes = { unique: stored?.unique ?? [], fields: stored?.fields ?? [] }
     cache.set(name, indexes)
     return indexes
   }
 
   /** Adds the keys to documents that were written before the unique fields were declared. */
-  async function addKeys(name: string, indexes: Indexes): Promise<void> {
+  async function addKeys(name: string, indexes: DeclaredIndexes): Promise<void> {
     for await (const { _id, pos, body } of collection(name).find({})) {
       const { keys = {} } = storedOf(name, { id: _id, position: pos, document: body }, indexes)
       await collection(name).updateOne({ _id, pos }, { $set: { keys } })
     }
   }
 
-  async function make(name: string, wanted: Partial<Indexes>): Promise<void> {
+  async function make(name: string, wanted: Indexes): Promise<void> {
     const before = await indexesOf(name)
     const indexes = {
       unique: distinct([...before.unique, ...(wanted.unique ?? [])]),
@@ -78,7 +75,7 @@ export function documentCollections(mongo: Mongo) {
   return {
     collection,
     indexesOf,
-    ensure: (name: string, wanted: Partial<Indexes>): Promise<void> => mongo.run(() => make(name, wanted)),
+    ensure: (name: string, wanted: Indexes): Promise<void> => mongo.run(() => make(name, wanted)),
     drop: (name: string): Promise<void> =>
       mongo.run(async () => {
         await collection(name)

@@ -4,7 +4,7 @@
  */
 import { coded } from '../../platform/errors/coded.ts'
 import type { Change, Document, Documents } from '../../platform/ports/documents.ts'
-import { documentCollections, storedOf, type Indexes, type Stored } from './document-collections.ts'
+import { documentCollections, storedOf, type DeclaredIndexes, type Stored } from './document-collections.ts'
 import { mongoQueryOf } from './document-query.ts'
 import { documentState } from './document-state.ts'
 import { areDuplicates, type AnyBulkWriteOperation, type Mongo } from './mongodb.ts'
@@ -40,14 +40,14 @@ export function openDocuments(mongo: Mongo, clock: () => number = Date.now): Doc
    * Replaces an older document only. If the stored one is newer, the upsert inserts the same `_id` and fails with a duplicate key. A
    * document marked `isNew` is inserted, which costs the server half as much; if one exists, that fails with a duplicate key too.
    */
-  const guarded = (name: string, change: Change, indexes: Indexes): AnyBulkWriteOperation<Stored> => {
+  const guarded = (name: string, change: Change, indexes: DeclaredIndexes): AnyBulkWriteOperation<Stored> => {
     const document = storedOf(name, change, indexes)
     if (change.isNew) return { insertOne: { document } }
     const { _id, ...replacement } = document
     return { replaceOne: { filter: { _id, pos: { $lt: change.position } }, replacement, upsert: true } }
   }
   /** False when a newer document or the same unique value existed. */
-  async function put(name: string, changes: Change[], indexes: Indexes): Promise<boolean> {
+  async function put(name: string, changes: Change[], indexes: DeclaredIndexes): Promise<boolean> {
     const operations = changes.map(change => guarded(name, change, indexes))
     try {
       await mongo.run(() => collections.collection(name).bulkWrite(operations, { ordered: false }))
@@ -69,7 +69,7 @@ export function openDocuments(mongo: Mongo, clock: () => number = Date.now): Doc
   }
 
   /** A duplicate key means a newer document, a concurrent insert or a unique value: a retry distinguishes them. */
-  async function putAll(name: string, changes: Change[], indexes: Indexes): Promise<void> {
+  async function putAll(name: string, changes: Change[], indexes: DeclaredIndexes): Promise<void> {
     let left = changes
     for (let attempt = 1; !(await put(name, left, indexes)); attempt += 1) {
       left = await notWritten(name, left)

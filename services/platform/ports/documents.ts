@@ -35,6 +35,9 @@ export type DocumentQuery = {
  */
 export type CheckpointOrigin = { store: string; code: string | null; event: { stream: string; revision: number; id: string } }
 
+/** Fields whose values are unique, and fields that queries filter or sort by; each entry is a list of fields, for a compound index. */
+export type Indexes = { unique?: string[][]; fields?: string[][] }
+
 export type Lease = { holder: string; token: number }
 
 export type Documents = {
@@ -62,11 +65,10 @@ export type Documents = {
   /** Checkpoints by collection, without collections that were never written. */
   checkpoints(collections: string[]): Promise<Map<string, number>>
   /**
-   * Creates the collection, if absent, with these unique and indexed fields (each entry a list of fields, for a compound index); adds
-   * missing indexes. A violating write throws `not-unique`. For unique fields, absent is a value like any other; deleted documents are
-   * excluded.
+   * Creates the collection, if absent, with these indexes; adds missing ones. A violating write throws `not-unique`. For unique fields, absent
+   * is a value like any other; deleted documents are excluded.
    */
-  ensure(collection: string, indexes: { unique?: string[][]; fields?: string[][] }): Promise<void>
+  ensure(collection: string, indexes: Indexes): Promise<void>
   /** The collection that readers of a projection currently use. */
   pointer(projection: string): Promise<string | null>
   point(projection: string, collection: string): Promise<void>

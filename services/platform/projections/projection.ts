@@ -4,7 +4,7 @@
  */
 import type { Fact, StoredEvent } from '../events/event.ts'
 import { ownCopies, type OwnCopies } from '../events/own-copies.ts'
-import type { Document, Documents } from '../ports/documents.ts'
+import type { Document, Documents, Indexes } from '../ports/documents.ts'
 import { deletionOf, type Deletion } from './deletion.ts'
 
 export type Projection<D extends Document = Document> = {
@@ -17,7 +17,7 @@ export type Projection<D extends Document = Document> = {
    * `fromStart`: a build writes its rows with the indexes of their fields, instead of making those when it has all rows, each by reading
    * all of them: for large rows, or with many indexes.
    */
-  indexes: { unique?: string[][]; fields?: string[][]; fromStart?: true }
+  indexes: Indexes & { fromStart?: true }
   /** The types of events that change documents; absent where any may. */
   types?: ReadonlySet<string>
   /** The documents that this event changes. */
