@@ -6,7 +6,7 @@ const terminalWord =
   /\b(?:MERCH(?:ANT)?(?: ID)?|MID|TERM(?:INAL)?(?: ID)?|TID|RRN|STAN|ATC|APSN|AUTH(?: (?:NO|CODE))?|APPR)\.?:? ?[A-Z]{0,2}\d{2,}|\bAID:? ?A0{4}|\bAPPROVED\b|\b(?:CUSTOMER|CARD ?HOLDER) COPY\b/
 /** Of the lines beside it so many at least have such a word. */
 const minWords = 2
-const linesBeside = 3
+const linesBeside = 6
 
 /** Whether `INV 040551` is a terminal's number of the payment. `label`: in lower case, the words before the number. */
 export function isOnCardSlip(doc: Doc, tokens: number[], label: string): boolean {

@@ -39,6 +39,9 @@ const degrees = /(?:,? (?:MBBS|MBChB|FRACGP|FRACS|FRANZCO|FRACP|BDS|BDSc|BVSc|BP
 /** `Marguerite Onslow, support worker`. */
 const occupation = /(?<=^\p{Lu}\p{Ll}+ \p{Lu}\p{Ll}+), \p{Ll}+(?: \p{Ll}+)?$/u
 
+/** The town behind a name, in the line at the foot of a page: `Tall Hollow Tree Care, Gisborne VIC`. */
+const town = /(?<=\p{L}\p{Ll}+), \p{Lu}\p{Ll}+(?: \p{Lu}\p{Ll}+){0,2},? (?:NSW|VIC|QLD|WA|SA|TAS|ACT|NT)(?: \d{4})?$/u
+
 /** The name without registration numbers, bank details, bill title and punctuation around it, and with misread company forms corrected. */
 export const cleanName = (text: string): string =>
   (numberedBody.test(text) ? text : text.replace(trailingRegistration, '').replace(trailingTelephone, ''))
@@ -48,6 +51,7 @@ export const cleanName = (text: string): string =>
     .replace(businessOf, '')
     .replace(/^(?:eft|bank|payee) ?: *|^from:(?=\S)/i, '')
     .replace(/^(?:eft|for) (?=\p{Lu})|^From(?=\p{Lu}\p{Ll})/u, '')
+    .replace(town, '')
     .replace(degrees, '')
     .replace(occupation, '')
     .replace(billTitle, '')

@@ -9,6 +9,7 @@ import {
   hasGstOfOther,
   isAboveEmptyTotal,
   isBesideLarger,
+  isDoubtfulTotal,
   isFromPartlyTaxedTotal,
   isPerhapsDollarSign,
   isZeroOfItem,
@@ -286,6 +287,13 @@ it('a total beside a larger amount in its line is not confident', () => {
   const amounts = findAmounts(doc)
   expect(amounts.filter(one => isBesideLarger(doc, amounts, one))).toEqual([amounts[1]])
 })
+it('a total that a rule takes for the charges before a credit is not confident', () => {
+  const lines = ['TAX INVOICE', 'Charges for this period  309.25', 'Solar feed-in credit  -4.19', 'Total due  305.06']
+  const doc = toDoc([pageOf(lines)])
+  const totals = findCandidates(doc).filter(one => one.field === 'total' && one.kind === 'found')
+  expect(totals.filter(one => isDoubtfulTotal(doc, totals, one, 0)).map(({ value }) => value)).toEqual([30_925])
+})
+
 it('a total whose GST is one eleventh of another amount that was paid is not confident', () => {
   const doc = photoOf('23 min  $11.04', 'Promo  $2.00', 'You paid  $10.04', 'incl. GST  $0.91')
   const amounts = findAmounts(doc)

@@ -4,6 +4,7 @@ import { limitAmounts, findAmounts } from './amounts.ts'
 import { candidate, scoredFields, type Candidate } from './candidate.ts'
 import {
   adjusted,
+  beforeCredit,
   balancesWithCarried,
   beforeRounding,
   buyersSales,
@@ -69,6 +70,7 @@ export function findCandidates(doc: Doc, client: Client = unknownClient): Candid
     ...contractPrices(doc, printed),
     ...buyersSales(doc, printed),
   ])
+  const withCredit = beforeCredit(doc, printed)
   const amounts = printed.map(one => ({ ...one, penalty: totalsRowPenalty(totalsKinds, one, 'total') }))
   const labelled = new Set(amounts.filter(one => isLabelledGst(doc, one)))
   // Where the GST of the whole document is labelled, the GST in a row of totals may be that of a part.
@@ -89,7 +91,7 @@ export function findCandidates(doc: Doc, client: Client = unknownClient): Candid
         one.penalty +
         (labelled.has(one) ? labelledTotalPenalty : 0) +
         (noTotals.has(Number(one.value)) || isRate(doc, one) ? noTotalPenalty : 0) +
-        (isOfOtherCharges(doc, one) || ofLastYear.has(one) ? otherChargesPenalty : 0),
+        (isOfOtherCharges(doc, one) || ofLastYear.has(one) || withCredit.has(Number(one.value)) ? otherChargesPenalty : 0),
     })),
     ...amounts.map(
       (one): Candidate => ({

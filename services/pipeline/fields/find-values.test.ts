@@ -170,6 +170,8 @@ describe('findNumbers', () => {
   )
   it.each([
     ['Invoice No: INV-0042', 'INV-0042'],
+    ['Tax invoice 31A (deposit)', '31A'],
+    ['Invoice TD·3380', 'TD·3380'],
     ['Invoice #1024', '1024'],
     ['No:A10442', 'A10442'],
     ['Ref SI/2026/18', 'SI/2026/18'],

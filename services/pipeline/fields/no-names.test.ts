@@ -133,6 +133,9 @@ it.each([
   ['Maddern Rural is a business of A.W. Maddern & Sons Pty Ltd', 'Maddern Rural'],
   ['EFT: K M Brindley Locksmiths', 'K M Brindley Locksmiths'],
   ['Tindal Optics.', 'Tindal Optics'],
+  ['Tall Hollow Tree Care, Gisborne VIC', 'Tall Hollow Tree Care'],
+  ['Tall Hollow Tree Care, Mount Gambier SA 5290', 'Tall Hollow Tree Care'],
+  ['Tindal Optics, Lenses and More', 'Tindal Optics, Lenses and More'],
   ['T•Bay', 'T•Bay'],
   ['Bluegum Timber • 12 Hunter Road', 'Bluegum Timber'],
 ])('%s is cleaned to %s', (text, name) => expect(cleanName(text)).toBe(name))

@@ -45,7 +45,7 @@ const thanks = /\bthank you\b|\bthanks for\b|\bplease come again\b|\bgoods sold 
 
 /** A label before a name, or in its place. */
 const startsWithLabel =
-  /^(?:prop(?:rietor)?s?\b(?=\.?:)|trading (?:name of|as)|a division of|(?:sold and )?(?:sold|invoiced|issued|supplied|managed) by|biller name|remittance ?:|unsubscribe)\b|^(?:supplier|provider|contractor|landlord|lessor|vendor|seller|pharmacist|driver|cashier|server|stylist|dentist|doctor|vet|attendant|technician|consultant) ?:|^signed\b/i
+  /^(?:prop(?:rietor)?s?\b(?=\.?:)|prop(?=\. \S)|trading (?:name of|as)|a division of|(?:sold and )?(?:sold|invoiced|issued|supplied|managed) by|biller name|remittance ?:|unsubscribe)\b|^(?:supplier|provider|contractor|landlord|lessor|vendor|seller|pharmacist|driver|cashier|server|stylist|dentist|doctor|vet|attendant|technician|consultant) ?:|^signed\b/i
 
 /** The end of a title: `MunchRun fees`. */
 const title = /\s(?:fees|charges)$/i

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { findAmounts } from './amounts.ts'
 import {
   adjusted,
+  beforeCredit,
   balancesWithCarried,
   beforeRounding,
   buyersSales,
@@ -31,7 +32,21 @@ const isFirstOfOther = (...lines: string[]): boolean => {
   return isOfOtherCharges(doc, findAmounts(doc)[0]!)
 }
 
+it('charges are not the total of a bill that takes a feed-in credit off them', () => {
+  const of = (...lines: string[]) => {
+    const doc = toDoc([pageOf(lines)])
+    return [...beforeCredit(doc, findAmounts(doc))]
+  }
+  const charges = ['Your last bill  214.85', 'Charges for this period  309.25']
+  expect(of(...charges, 'Solar feed-in credit  -4.19', 'Total due  305.06')).toEqual([30_925])
+  expect(of(...charges, 'Early payment discount  -4.19', 'Total due  305.06')).toEqual([])
+})
+
 describe('a balance is not the total of the document', () => {
+  it('where a feed-in credit is taken off the charges, it is the total', () => {
+    expect(balancesIn('Charges for this period  309.25', 'Solar feed-in credit  -4.19', 'Total due  305.06')).toEqual([])
+    expect(balancesIn('Charges for this period  309.25', 'Deposit paid  -4.19', 'Total due  305.06')).toEqual([30_506])
+  })
   it('where it includes the rates of last year and the interest on these', () => {
     const rows = ['Rates and charges levied 2026/27  1,932.45', 'Arrears from last year  164.20', 'Interest on arrears  6.11']
     expect(balancesIn(...rows, 'TOTAL AMOUNT OWING  $2,102.76')).toEqual([210_276])

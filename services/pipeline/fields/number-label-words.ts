@@ -158,7 +158,7 @@ const document = new RegExp(
 const otherNumber = new RegExp(String.raw`(?:^|[\s(|·,;/])(?:${other.join('|')})${number}${end}`)
 
 const reference = new RegExp(
-  String.raw`(?:^|\s)(?:our )?(?:ref|reference|no|num|number|trans(?:action)?|txn|sale|serial no|n[o°º])\b\.?${number}${end}`,
+  String.raw`(?:^|\s)(?:our )?(?:ref|reference|no|num|number|trans(?:action)?|txn|trn|sale|serial no|n[o°º])\b\.?${number}${end}`,
 )
 
 /** "Original invoice", "your receipt": a number of another document. */

@@ -33,10 +33,13 @@ describe('numberLabelOf', () => {
     expect(labelOf('PB4417', 'Client        Invoice / Job #', 'Dr A. Roos    PB4417')).toBe('invoice')
     expect(labelOf('(ZF2)', 'Billing document / Tax invoice (ZF2)')).toBe('other')
   })
+  it('takes the number of a transaction for a reference', () => expect(labelOf('6188', 'TAX INVOICE REG 03 TRN 6188')).toBe('reference'))
   it('takes the number of a card terminal for a reference', () => {
     const slip = ['TERM 66018800  SAV ..3117', 'INV 040551  APPROVED 00']
     expect(labelOf('040551', ...slip)).toBe('reference')
     expect(labelOf('040551', 'INV 040551')).toBe('invoice')
+    const longSlip = ['TID 50117720  MID 2284410', 'INV 040551', 'CHQ ACCOUNT', 'PURCHASE 84.65', 'TIP 0.00', 'TOTAL 84.65', 'APPROVED 00']
+    expect(labelOf('040551', ...longSlip)).toBe('reference')
     expect(labelOf('8032-04-55127', ...slip, 'Inv: 8032-04-55127')).toBe('invoice')
     expect(labelOf('8841', ...slip, 'REG 003 RCPT 8841')).toBe('document')
     expect(labelOf('040551', 'TERM 66018800', 'APPROVED 00', 'TAX INVOICE 040551')).toBe('invoice')

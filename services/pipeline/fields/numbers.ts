@@ -4,7 +4,7 @@ import { numberLabelOf } from './number-labels.ts'
 import { textOf, type Doc, type Line } from './text.ts'
 
 /** `INV-0042`, `#1024`, `SI/2026/18`, `TRK-NZ-4406182`. A label that OCR joined to the number (`No:1234`) is cut off first. */
-const code = /^(?:[A-Z]{1,5}[-/_]){0,2}[A-Z]{0,5}[-/#._]?\d[A-Z0-9]*(?:[-/._][A-Z0-9]+){0,4}$/i
+const code = /^(?:[A-Z]{1,5}[-/_]){0,2}[A-Z]{0,5}[-/#._·]?\d[A-Z0-9]*(?:[-/._][A-Z0-9]+){0,4}$/i
 export const gluedLabel =
   /^(?:tax|invoice|inv|receipt|rcpt|docket|bill|folio|doc|document|ref|no|number|num|ticket|order|trans|sale|id|nbr|code)*\.?(?:no|num|number|id|nbr|#)?[.:#]+|^(?:tax)?(?:invoice|receipt|document|docket|number)(?=[A-Z]{0,5}-?\d)|^(?:nbr|num)(?=\d)|^doc(?=[A-Z]{1,4}\d)/i
 const amount = /^-?\$?\d{1,3}(?:,?\d{3})*\.\d\d$/
@@ -64,7 +64,7 @@ function inLine(doc: Doc, line: Line): Candidate[] {
     const plain = cut.replace(/^[#-]+/, '').replace(/(?<=^[A-Z]{1,5})[–—](?=\d)/i, '-')
     if (maskedCard.test(raw) || isDayToCome(doc, line.tokens[i - 1], plain)) continue
     const isNumbered =
-      raw.startsWith('#') || (i > 0 && /(?:#|\b(?:no|nr|num|nbr|number)\.?)[:.]?$/i.test(textOf(doc, [line.tokens[i - 1]!])))
+      raw.startsWith('#') || (i > 0 && /(?:#|\b(?:no|nr|num|nbr|number|invoice)\.?)[:.]?$/i.test(textOf(doc, [line.tokens[i - 1]!])))
     if (plain.length === 0 || !mayBeNumber(doc, at, plain, isNumbered)) continue
     if (isBarcode(plain) && !isOfDocument(doc, at)) continue
     const flags = [0, cut !== raw.replace(/[)\]}"'*,.;:]+$/g, '') ? 1 : 0, cut.startsWith('#') || raw.startsWith('#') ? 1 : 0]

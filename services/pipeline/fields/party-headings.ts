@@ -15,6 +15,8 @@ const plainBuyerLine =
   /^(?:bill(?:ed)?|invoiced?|sold|ship|deliver(?:ed)?|charged?|credit(?:ed)?)[ -]to\b\s*(?!(?:your |the |my )?(?:account|card|credit|debit|visa|master ?card|amex|eftpos|bank|paypal)\b)(?=\S)|^received from\b\s*(?=\S)/i
 /** `To` before a name. Before a small letter it is in running text, and `To pay` labels an amount. */
 const toName = /^[Tt][Oo] (?![Pp][Aa][Yy]\b)(?=(?:the )?\p{Lu})/u
+/** `From` before a name, as below it in a book of invoices. Of a trip or a transfer it names neither party. */
+const fromName = /^From (?=(?:the )?\p{Lu})/u
 const [buyerHeading, supplierHeading, buyerLine, supplierLine] = [headingOf(buyer), headingOf(supplier), lineOf(buyer), lineOf(supplier)]
 
 /** -1: the text is a heading of the buyer; 1: of the supplier; 0: neither. */
@@ -23,6 +25,10 @@ export const roleOfHeading = (text: string): -1 | 0 | 1 => (buyerHeading.test(te
 /** The same where the line goes on with the value, as in `Bill to: Wattle Street Bakery`. */
 export const roleOfLine = (text: string): -1 | 0 | 1 =>
   roleOfHeading(text) || (buyerLine.test(text) || plainBuyerLine.test(text) || toName.test(text) ? -1 : supplierLine.test(text) ? 1 : 0)
+
+/** Whether the line is `To` or `From` with a name, without a colon. */
+export const isToName = (text: string): boolean => toName.test(text)
+export const isFromName = (text: string): boolean => fromName.test(text)
 
 const slip = /^(?:payment|remittance)(?: (?:advice|slip))?$/i
 /** Whether the text is the heading of a part that is cut off and sent with the payment, where `To` names the supplier. */
@@ -54,6 +60,6 @@ export const roleOfTransfer = (text: string): -1 | 0 | 1 =>
 /** What follows the heading in its line; empty for a heading alone. */
 export const afterHeading = (text: string): string =>
   (roleOfHeading(text) === 0
-    ? text.replace(buyerLine, '').replace(plainBuyerLine, '').replace(toName, '').replace(supplierLine, '')
+    ? text.replace(buyerLine, '').replace(plainBuyerLine, '').replace(toName, '').replace(fromName, '').replace(supplierLine, '')
     : ''
   ).trim()

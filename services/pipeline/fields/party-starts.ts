@@ -2,10 +2,12 @@
 import { continuesParty, hasLabelAndValue, isLabel, isLabelColumn, nextInRow, nextOnLeft } from './block-labels.ts'
 import type { Block, Segment } from './blocks.ts'
 import {
+  isFromName,
   isGoodsLine,
   isPayeeLine,
   isPayerLine,
   isSlipHeading,
+  isToName,
   isTransferTitle,
   roleOfHeading,
   roleOfLine,
@@ -17,6 +19,20 @@ import type { Doc } from './text.ts'
 /** On an invoice that the buyer made, the heading of its supplier; elsewhere of a licence, or of the customer: `Contractor 0417`. */
 const numberedSupplier = /^(?:(?:sub-?)?contractor|grower|producer) (?:no\.? |number |id )?\d{2,8}$/i
 const isPaidBy = (text: string): boolean => /^paid by\W*$/i.test(text)
+
+/** In lines: a name, an address and an ABN. */
+const linesOfParty = 4
+const abnLine = /^a\.?b\.?n\b/i
+
+/** Whether the line is `From Hendo’s Fencing` below `To Burdekin Weir Grazing`, with an ABN below it: the supplier in a book of invoices. */
+function isSender(line: Segment, blocks: Block[]): boolean {
+  if (!isFromName(line.text)) return false
+  const lines = blocks.find(block => block.segments.includes(line))?.segments ?? []
+  const at = lines.indexOf(line)
+  return (
+    lines.slice(0, at).some(({ text }) => isToName(text)) && lines.slice(at + 1, at + linesOfParty).some(({ text }) => abnLine.test(text))
+  )
+}
 
 /**
  * `startOf`: null where nothing begins with the line. `headingRole`: whose heading the text is: -1 the buyer's, 1 the supplier's.
@@ -56,6 +72,7 @@ export function partyStarts(doc: Doc, blocks: Block[], created: boolean): PartyS
     }
     if (isPayeeLine(line.text) && isOnSlip(line)) return { role: 1, heading: line.text }
     if (isReceipt && isGoodsLine(line.text)) return { role: 0, heading: null }
+    if (isSender(line, blocks)) return { role: 1, heading: line.text }
     const role = headingRole(line.text) || roleOfLine(line.text)
     return role === 0 ? null : { role, heading: line.text }
   }

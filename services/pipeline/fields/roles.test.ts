@@ -365,3 +365,13 @@ it('who receives a message, and a person in the row of the customer, is the buye
 /** The words of a text and where each begins. */
 const placed = (text: string, x0: number): { text: string; x0: number }[] =>
   [...text.matchAll(/\S+/g)].map(match => ({ text: match[0], x0: x0 + match.index * 0.0084 }))
+
+it('"From" with a name and an ABN below "To" with a name begins the supplier’s part', () => {
+  const to = ['To Wattle Street Bakery', '7 Station St']
+  const doc = docOf('TAX INVOICE', ...to, 'From Bluegum Timber', '12 Hunter Road', 'ABN 85 093 610 344')
+  expect(roleOf(doc, 'Bluegum')).toBe(1)
+  expect(roleOf(doc, '344')).toBe(1)
+  expect(roleOf(doc, 'Wattle')).toBe(-1)
+  // Without an ABN it may be where a trip began.
+  expect(roleOf(docOf('TAX INVOICE', ...to, 'From Bluegum Timber', '12 Hunter Road'), 'Bluegum')).toBe(-1)
+})
