@@ -18,10 +18,10 @@ export const eventsIn = (onChange: (change: LiveChange) => void): ((text: string
 const maxWaitMs = 30_000
 
 /** `refused`: the reader may not, or may no longer, follow the firm. */
-type Listener = { change: (change: LiveChange) => void; connected: (is: boolean) => void; refused: () => void }
+export type LiveListener = { change: (change: LiveChange) => void; connected: (is: boolean) => void; refused: () => void }
 
 /** Subscribes to a firm's live changes; reconnects with growing delays. Returns the function that ends it. */
-export function followLive(firmId: string, on: Listener): () => void {
+export function followLive(firmId: string, on: LiveListener): () => void {
   const stop = new AbortController()
   let tries = 0
   let timer: ReturnType<typeof setTimeout> | undefined

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { LiveChange } from '@docketry/contracts/api/live.ts'
 import { isOfClient, useLive } from './use-live.ts'
 
+const open = vi.hoisted(() => ({ streams: 0 }))
 const stream = vi.hoisted(() => ({
   connected: (_: boolean): void => undefined,
   refused: (): void => undefined,
@@ -12,15 +13,24 @@ const stream = vi.hoisted(() => ({
 vi.mock('./live.ts', () => ({
   followLive: (_: string, it: typeof stream) => {
     Object.assign(stream, it)
-    return () => undefined
+    open.streams++
+    return () => {
+      open.streams--
+      it.connected(false)
+    }
   },
 }))
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => {
   cleanup()
+  vi.restoreAllMocks()
   vi.useRealTimers()
 })
+function show(is: boolean): void {
+  vi.spyOn(document, 'hidden', 'get').mockReturnValue(!is)
+  document.dispatchEvent(new Event('visibilitychange'))
+}
 const after = (ms: number) => act(() => void vi.advanceTimersByTime(ms))
 function follow(polls = true, firmId: string | null = 'f1') {
   const reload = vi.fn()
@@ -92,4 +102,44 @@ it('useLive reloads once when a stream that was open is refused: the screen may 
   stream.refused()
   after(60_000)
   expect(reload).toHaveBeenCalledTimes(1)
+})
+
+it('a hidden tab gives its stream back, so that the tabs of a browser do not use up its connections; shown again, it reloads', () => {
+  const reload = follow(false)
+  stream.connected(true)
+  expect(open.streams).toBe(1)
+  show(false)
+  after(2999)
+  expect(open.streams).toBe(1)
+  after(1)
+  expect(open.streams).toBe(0)
+  after(60_000)
+  expect(reload).toHaveBeenCalledTimes(0)
+  show(true)
+  expect(open.streams).toBe(1)
+  stream.connected(true)
+  after(1000)
+  expect(reload).toHaveBeenCalledTimes(1)
+})
+
+it('a tab that was hidden only for a moment keeps its stream', () => {
+  const reload = follow(false)
+  stream.connected(true)
+  show(false)
+  after(1000)
+  show(true)
+  after(60_000)
+  expect([open.streams, reload.mock.calls.length]).toEqual([1, 0])
+})
+
+it('a tab that is opened hidden has no stream until it is shown, and then reloads what may be old; while it waits for a batch, it polls', () => {
+  show(false)
+  const [reload, waiting] = [follow(false), follow(true)]
+  after(60_000)
+  expect([open.streams, reload.mock.calls.length, waiting.mock.calls.length]).toEqual([0, 0, 6])
+  show(true)
+  expect(open.streams).toBe(2)
+  stream.connected(true)
+  after(1000)
+  expect(waiting).toHaveBeenCalledTimes(7)
 })

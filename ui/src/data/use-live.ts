@@ -2,7 +2,7 @@
 import type { LiveChange } from '@docketry/contracts/api/live.ts'
 import { useEffect, useRef } from 'react'
 import { reloadFirms } from '../session/firm.ts'
-import { followLive } from './live.ts'
+import { followLive, type LiveListener } from './live.ts'
 
 /** Whether a change concerns this client: it is of the client itself, or of an invoice or batch of it. */
 export const isOfClient = ({ clients, groupClients = [] }: LiveChange, clientId: string | null): boolean =>
@@ -10,11 +10,14 @@ export const isOfClient = ({ clients, groupClients = [] }: LiveChange, clientId:
 
 const pollMs = 10_000
 const minReloadMs = 700
+/** ms after which a hidden tab gives its stream back. */
+const hiddenMs = 3000
 
 /**
  * Calls `reload` on relevant changes, at most every 700 ms, and once when the reader has lost access to the firm. While the stream is not
  * connected or no firm is known, polls every 10 s if `polls` is set. A stream also ends because the rights of its reader have changed: then
- * they are read again.
+ * they are read again. A hidden tab has no stream: a browser opens six connections to a server over HTTP/1.1, and with as many streams
+ * nothing could be loaded or saved in any tab.
  */
 export function useLive(
   firmId: string | null,
@@ -33,7 +36,8 @@ export function useLive(
   useEffect(() => {
     if (!firmId) return
     let connected = false
-    let firstConnection = true
+    // What a tab that was opened hidden has read may be old when it is first looked at.
+    let firstConnection = !document.hidden
     let isFollowed = false
     let waiting: ReturnType<typeof setTimeout> | undefined
     const scheduleReload = (): void => {
@@ -42,7 +46,7 @@ export function useLive(
         latest.current.reload()
       }, minReloadMs)
     }
-    const stop = followLive(firmId, {
+    const listener: LiveListener = {
       change: change => latest.current.relevant(change) && scheduleReload(),
       connected(is) {
         // Reloads for changes that were missed while disconnected. The first stream begins with those of the last seconds, so that only
@@ -60,10 +64,25 @@ export function useLive(
         }
         isFollowed = false
       },
-    })
+    }
+    let stop: (() => void) | undefined
+    let leaving: ReturnType<typeof setTimeout> | undefined
+    const leave = (): void => {
+      stop?.()
+      stop = undefined
+    }
+    const followVisible = (): void => {
+      clearTimeout(leaving)
+      if (document.hidden) leaving = setTimeout(leave, hiddenMs)
+      else stop ??= followLive(firmId, listener)
+    }
+    followVisible()
+    document.addEventListener('visibilitychange', followVisible)
     const poll = setInterval(() => !connected && latest.current.polls && latest.current.reload(), pollMs)
     return () => {
-      stop()
+      document.removeEventListener('visibilitychange', followVisible)
+      clearTimeout(leaving)
+      leave()
       clearInterval(poll)
       clearTimeout(waiting)
     }
