@@ -133,15 +133,15 @@ it('inflating stops at 25 MB a file and 500 MB a zip, whatever sizes the zip cla
   })
 }, 60_000)
 
-it('files that are refused are named, the first one with the reason', () => {
-  const refused = ['a.docx', 'b.docx', 'c.docx', 'd.docx', 'e.docx'].map(name => ({
-    file: { name },
-    errors: [{ code: 'file-invalid-type' }],
-  }))
+it('files that are refused are named for each reason, the first ones where there are many', () => {
+  const refused = (name: string, code: string) => ({ file: { name }, errors: [{ code }] })
+  const documents = ['a.docx', 'b.docx', 'c.docx', 'd.docx', 'e.docx'].map(name => refused(name, 'file-invalid-type'))
   const why = 'is not a PNG, JPEG, HEIC, PDF or e-invoice (XML), or a zip of them.'
-  expect(refusedText([{ file: { name: 'empty.pdf' }, errors: [{ code: 'file-too-small' }] }])).toBe(
-    'empty.pdf is empty. Scan or save it again.',
+  const empty = refused('empty.pdf', 'file-too-small')
+  expect(refusedText([empty])).toBe('empty.pdf is empty. Scan or save it again.')
+  expect(refusedText(documents.slice(0, 2))).toBe(`a.docx ${why} 1 more file left out for this reason: b.docx.`)
+  expect(refusedText(documents)).toBe(`a.docx ${why} 4 more files left out for this reason: b.docx, c.docx, d.docx and others.`)
+  expect(refusedText([empty, ...documents.slice(0, 1), refused('large.pdf', 'file-too-large')])).toBe(
+    `empty.pdf is empty. Scan or save it again. a.docx ${why} large.pdf is over 25 MB. Scan it at 200 or 300 dpi.`,
   )
-  expect(refusedText(refused.slice(0, 2))).toBe(`a.docx ${why} 1 more file left out: b.docx.`)
-  expect(refusedText(refused)).toBe(`a.docx ${why} 4 more files left out: b.docx, c.docx, d.docx and others.`)
 })

@@ -135,12 +135,17 @@ const firstNames = (files: readonly { name: string }[]): string => {
 }
 
 type Refused = { file: { name: string }; errors: readonly { code: string }[] }
-/** Text about files that react-dropzone refused, one at least: the first one with the reason, others by name. */
+/** Text about files that react-dropzone refused: for each reason its first file, others by name. */
 export function refusedText(refused: readonly Refused[]): string {
-  const [first, ...others] = refused.map(it => it.file)
-  const name = first?.name ?? ''
-  const more = others.length > 0 ? ` ${counted(others.length, 'more file', 'more files')} left out: ${firstNames(others)}.` : ''
-  return `${name} ${refusalText(name, refused[0]?.errors[0]?.code)}${more}`
+  const byReason = Map.groupBy(refused, it => refusalText(it.file.name, it.errors[0]?.code))
+  return [...byReason].map(([reason, same]) => refusedTextOf(reason, same)).join(' ')
+}
+
+function refusedTextOf(reason: string, same: readonly Refused[]): string {
+  const [first, ...others] = same.map(it => it.file)
+  const more =
+    others.length > 0 ? ` ${counted(others.length, 'more file', 'more files')} left out for this reason: ${firstNames(others)}.` : ''
+  return `${first?.name ?? ''} ${reason}${more}`
 }
 
 /** Text about skipped files of a folder. */
