@@ -122,6 +122,18 @@ it('a hidden tab gives its stream back, so that the tabs of a browser do not use
   expect(reload).toHaveBeenCalledTimes(1)
 })
 
+it('a page that the browser keeps for Back has no stream until it is shown again', () => {
+  const reload = follow(false)
+  stream.connected(true)
+  dispatchEvent(new Event('pagehide'))
+  expect(open.streams).toBe(0)
+  dispatchEvent(new Event('pageshow'))
+  expect(open.streams).toBe(1)
+  stream.connected(true)
+  after(1000)
+  expect(reload).toHaveBeenCalledTimes(1)
+})
+
 it('a tab that was hidden only for a moment keeps its stream', () => {
   const reload = follow(false)
   stream.connected(true)

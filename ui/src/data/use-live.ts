@@ -16,8 +16,8 @@ const hiddenMs = 3000
 /**
  * Calls `reload` on relevant changes, at most every 700 ms, and once when the reader has lost access to the firm. While the stream is not
  * connected or no firm is known, polls every 10 s if `polls` is set. A stream also ends because the rights of its reader have changed: then
- * they are read again. A hidden tab has no stream: a browser opens six connections to a server over HTTP/1.1, and with as many streams
- * nothing could be loaded or saved in any tab.
+ * they are read again. A hidden tab has no stream, nor has a page that the browser keeps for Back: a browser opens six connections to a
+ * server over HTTP/1.1, and with as many streams nothing could be loaded or saved in any tab.
  */
 export function useLive(
   firmId: string | null,
@@ -78,9 +78,13 @@ export function useLive(
     }
     followVisible()
     document.addEventListener('visibilitychange', followVisible)
+    addEventListener('pagehide', leave)
+    addEventListener('pageshow', followVisible)
     const poll = setInterval(() => !connected && latest.current.polls && latest.current.reload(), pollMs)
     return () => {
       document.removeEventListener('visibilitychange', followVisible)
+      removeEventListener('pagehide', leave)
+      removeEventListener('pageshow', followVisible)
       clearTimeout(leaving)
       leave()
       clearInterval(poll)
