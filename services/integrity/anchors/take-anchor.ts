@@ -1,7 +1,8 @@
 /** Takes an anchor: the hashes of all events since the one before, in a file, and their root in an event. */
 import { setImmediate as yieldToOthers } from 'node:timers/promises'
 import type { CommandOrigin, Execute } from '../../platform/commands/execute.ts'
-import { coded, codeOf } from '../../platform/errors/coded.ts'
+import { coded } from '../../platform/errors/coded.ts'
+import { isUnreadable } from '../../platform/events/damaged-events.ts'
 import { hashOf } from '../../platform/events/hash-chain.ts'
 import { idFrom, newId } from '../../platform/events/ids.ts'
 import type { Blobs } from '../../platform/ports/blobs.ts'
@@ -57,7 +58,7 @@ async function hashOfLast(events: AnchorTools['events'], { stream, revision, has
     const [found] = await events.read(stream, revision)
     return found?.revision === revision ? hashOf(found) : null
   } catch (error) {
-    if (codeOf(error) === 'stream-erased' || codeOf(error) === 'stream-damaged') return null
+    if (isUnreadable(error)) return null
     throw error
   }
 }

@@ -1,5 +1,5 @@
 /** Whether a checkpoint belongs to the events of this store: a restored backup or another store has other events. */
-import { codeOf } from '../errors/coded.ts'
+import { isUnreadable } from '../events/damaged-events.ts'
 import type { StoredEvent } from '../events/event.ts'
 import type { CheckpointOrigin, Documents } from '../ports/documents.ts'
 import type { EventStore } from '../ports/event-store.ts'
@@ -13,15 +13,13 @@ export const originAt = (store: string, code: string | null, { stream, revision,
   event: { stream, revision, id },
 })
 
-/** Errors of streams that are erased or cannot be read: they show that the event was in this store. */
-const errorsOfKnownStreams = new Set(['stream-erased', 'stream-damaged'])
-
 async function isInStore({ stream, revision, id }: CheckpointOrigin['event'], events: EventStore): Promise<boolean> {
   try {
     const [event] = await events.read(stream, revision)
     return event?.id === id
   } catch (error) {
-    if (errorsOfKnownStreams.has(codeOf(error) ?? '')) return true
+    // It shows that the stream was in this store.
+    if (isUnreadable(error)) return true
     throw error
   }
 }

@@ -2,7 +2,7 @@
  * Events that cannot be read back. A stream is isolated from its first such event on: reading the stream throws `stream-damaged`, following
  * skips that event and all later ones of the stream, and other streams are not affected.
  */
-import { coded, type Coded } from '../errors/coded.ts'
+import { coded, codeOf, type Coded } from '../errors/coded.ts'
 import type { StoredEvent } from './event.ts'
 import type { DamagedStream } from '../ports/event-store.ts'
 
@@ -14,6 +14,15 @@ export const damageText = ({ stream, revision, position, reason }: DamagedStream
 export const streamDamaged = (damaged: DamagedStream): Coded => {
   const { stream, revision, position } = damaged
   return coded('stream-damaged', damageText(damaged), { stream, revision, position })
+}
+
+/** Whether a read failed because the stream is erased or damaged; otherwise the store did not answer, and may be asked again. */
+export const isUnreadable = (error: unknown): boolean => ['stream-erased', 'stream-damaged'].includes(codeOf(error) ?? '')
+
+/** For `catch` of a read: no events of a stream that is erased or damaged. Throws every other error. */
+export function noneOfUnreadable(error: unknown): StoredEvent[] {
+  if (isUnreadable(error)) return []
+  throw error
 }
 
 /** Null for a valid event; otherwise the reason. Data and metadata must be objects, and the time a number. */

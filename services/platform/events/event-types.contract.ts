@@ -4,6 +4,7 @@ import type { EventTypes } from '@docketry/contracts/event-types.ts'
 import { parkedOf } from '../catch-up/parking.ts'
 import { executor } from '../commands/execute.ts'
 import { load } from '../commands/load.ts'
+import { coded } from '../errors/coded.ts'
 import type { Documents } from '../ports/documents.ts'
 import type { EventStore } from '../ports/event-store.ts'
 import { reader } from '../projections/read-projections.ts'
@@ -115,6 +116,34 @@ export function eventTypesContract(
       await projected(as(newer, '2.0'), counters as Projection<CounterRow>)
       expect(await read.get('counters', 'a')).toEqual({ id: 'a', firmId: 'firm', total: 1, adds: 1 })
       expect(await parkedOf(stores().documents, 'counters@1')).toEqual([])
+    })
+
+    it('a store that does not answer ends a follower, which would otherwise not learn which rows an unknown event may change', async () => {
+      await addTo(as(newer, '2.0'), 'a', 1)
+      await closeIn(as(newer, '2.0'), 'a')
+      const away = { ...stores().events, read: () => Promise.reject(coded('unknown-outcome', 'The store does not answer.')) }
+      const old = withEventTypes(away, older, registryOf(stores().events), '1.0')
+      const follow = async (): Promise<void> => {
+        for await (const batch of old.follow(null, new AbortController().signal)) if (batch.some(({ type }) => type === 'Closed')) return
+      }
+      await expect(follow()).rejects.toMatchObject({ code: 'unknown-outcome' })
+    })
+
+    it('a failed row is made whole by a build that knows its event, also where the store did not answer at its start', async () => {
+      await addTo(as(newer, '2.0'), 'a', 1)
+      await closeIn(as(newer, '2.0'), 'a')
+      await addTo(as(newer, '2.0'), 'b', 1) // the event of the checkpoint, whose stream is read before that of the row
+      await (await projected(as(older, '1.0'))).close()
+      let isAway = true
+      const events = as(newer, '2.0')
+      const read: EventStore['read'] = (stream, from) => {
+        if (!isAway || stream !== 'counter-a') return events.read(stream, from)
+        isAway = false
+        return Promise.reject(coded('unknown-outcome', 'The store does not answer.'))
+      }
+      await projected({ ...events, read })
+      expect(await reader(stores().documents).get('counters', 'a')).toEqual({ id: 'a', firmId: 'firm', total: 1, adds: 1 })
+      expect(isAway).toBe(false)
     })
 
     it('events are written also where the registry of event types cannot be read', async () => {

@@ -3,10 +3,10 @@
  * what this build does not know is never skipped silently.
  */
 import { upcast, versionOf, type EventTypes } from '@docketry/contracts/event-types.ts'
-import { codeOf } from '../errors/coded.ts'
 import { refuseSaying } from '../errors/refuse.ts'
 import type { EventStore } from '../ports/event-store.ts'
 import { build as thisBuild } from './build.ts'
+import { isUnreadable, noneOfUnreadable } from './damaged-events.ts'
 import type { NewEvent, StoredEvent, UnknownEvent } from './event.ts'
 
 /** A type in a version; `build`: which wrote it first. */
@@ -80,7 +80,7 @@ export function readingEventTypes<E extends Pick<EventStore, 'read' | 'follow'>>
     async *follow(after, signal) {
       for await (const batch of store.follow(after, signal)) {
         // A stream that was erased or damaged since has no events any more.
-        yield isAllCurrent(batch) ? batch : await upToDate(batch, ({ stream }) => store.read(stream).catch((): StoredEvent[] => []))
+        yield isAllCurrent(batch) ? batch : await upToDate(batch, ({ stream }) => store.read(stream).catch(noneOfUnreadable))
       }
     },
   }
@@ -93,7 +93,7 @@ export function withEventTypes(store: EventStore, types: EventTypes, registry: E
   /** Null where the registry cannot be read: events are appended all the same, and the check reports the damage. */
   const load = async (): Promise<RecordedType[] | null> =>
     registry.recorded().catch((error: unknown) => {
-      if (codeOf(error) === 'stream-damaged' || codeOf(error) === 'stream-erased') return null
+      if (isUnreadable(error)) return null
       throw error
     })
 

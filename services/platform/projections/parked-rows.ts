@@ -1,6 +1,7 @@
 /** The rows of a build whose fold has thrown: marked in its collection, and folded again when that is requested. */
 import type { OperationEvent } from '@docketry/contracts/events/operation.ts'
 import { park, parkedOf, type Parked } from '../catch-up/parking.ts'
+import { noneOfUnreadable } from '../events/damaged-events.ts'
 import type { StoredEvent } from '../events/event.ts'
 import type { Documents, Lease } from '../ports/documents.ts'
 import type { EventStore } from '../ports/event-store.ts'
@@ -26,7 +27,7 @@ async function markParked({ documents, collection, ids }: ParkedRows, position: 
 }
 
 const isUnderstood = async (events: EventStore, stream: string, revision: number): Promise<boolean> => {
-  const [event] = await events.read(stream, revision).catch((): StoredEvent[] => []) // erased or damaged since
+  const [event] = await events.read(stream, revision).catch(noneOfUnreadable)
   return event !== undefined && event.unknown === undefined
 }
 
