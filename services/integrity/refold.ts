@@ -5,7 +5,7 @@
  */
 import type { StoredEvent } from '../platform/events/event.ts'
 import { ownCopies } from '../platform/events/own-copies.ts'
-import { rowsChangedBy } from '../platform/projections/fold-batch.ts'
+import { concernedRows } from '../platform/projections/concerned-rows.ts'
 import { bringBack, compareFolded } from './compare-folded.ts'
 import { typesSeen } from './erased-rows.ts'
 import { emptyRefold, foldInto, type LiveProjection, type Refold, type RefoldTools, type RowMemory, type Touch } from './folded-rows.ts'
@@ -32,7 +32,7 @@ function rowsTouchedIn(folds: Refold[], chosen: Chosen): (batch: StoredEvent[]) 
     for (const event of batch) {
       for (const fold of foldsOf(event)) {
         if (event.position > fold.live.upTo) continue
-        for (const id of rowsChangedBy(fold.live.projection, event)) {
+        for (const id of concernedRows(fold.live.projection, event)) {
           if (!fold.othersBy.has(event.type) && !event.stream.endsWith(id)) fold.othersBy.add(event.type)
           if (chosen(fold.live, id)) touchedOf.get(fold)?.push({ event, id })
         }

@@ -1,39 +1,12 @@
 /** The lag of projections that run in this process or, by their checkpoints, wherever they run (platform/projections/lag.ts). */
-import type { StoredEvent } from '../platform/events/event.ts'
 import type { Documents } from '../platform/ports/documents.ts'
 import type { EventStore } from '../platform/ports/event-store.ts'
 import type { AnyProjection } from '../platform/projections/projection.ts'
 import type { LagOf } from '../platform/projections/lag.ts'
 import type { RunningProjection } from '../platform/projections/running-projection.ts'
+import { firstWaitingAt } from './lag.ts'
 
 type Running = Pick<RunningProjection, 'projection' | 'status'>
-
-/** When the first event after `position` that concerns the projection was stored (UTC ms); null without one up to `head`. */
-async function firstWaiting(
-  projection: AnyProjection,
-  position: number | null,
-  head: number,
-  { follow }: Pick<EventStore, 'follow'>,
-): Promise<number | null> {
-  const concerns = (event: StoredEvent): boolean => {
-    try {
-      return projection.idsOf(event).length > 0
-    } catch {
-      return true // the projection stops there
-    }
-  }
-  const found = new AbortController()
-  try {
-    for await (const batch of follow(position, found.signal)) {
-      const first = batch.find(event => event.position <= head && concerns(event))
-      if (first) return first.metadata.at
-      if ((batch.at(-1)?.position ?? head) >= head) return null
-    }
-    return null
-  } finally {
-    found.abort()
-  }
-}
 
 type Stores = { events: Pick<EventStore, 'head' | 'follow'>; documents: Pick<Documents, 'pointer' | 'checkpoint'> }
 
@@ -43,11 +16,8 @@ type Followed = { projection: AnyProjection; position(): Promise<number | null> 
 const lagOfAll =
   (all: Followed[], events: Stores['events'], clock: () => number): LagOf =>
   async (names, _firmId, limitMs) => {
-    async function lagOf(one: Followed): Promise<number> {
-      const position = await one.position()
-      const head = await events.head()
-      if (head === null || (position !== null && position >= head)) return 0
-      const at = await firstWaiting(one.projection, position, head, events)
+    async function lagOf({ projection, position }: Followed): Promise<number> {
+      const at = await firstWaitingAt(projection, await position(), events)
       return at === null ? 0 : clock() - at
     }
     const lag = Math.max(0, ...(await Promise.all(all.filter(({ projection }) => names.has(projection.name)).map(lagOf))))

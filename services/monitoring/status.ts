@@ -4,10 +4,10 @@
  */
 import type { StatusLine } from '@docketry/contracts/api/operations.ts'
 import { allParked, type Parked } from '../platform/catch-up/parking.ts'
-import type { StoredEvent } from '../platform/events/event.ts'
 import type { Documents } from '../platform/ports/documents.ts'
 import type { EventStore } from '../platform/ports/event-store.ts'
 import type { Log } from '../platform/ports/log.ts'
+import { isConcerned } from '../platform/projections/concerned-rows.ts'
 import { isBuildOf, collectionOf, type AnyProjection } from '../platform/projections/projection.ts'
 import { rebuildOf } from '../platform/projections/rebuilds.ts'
 import { positionOfReaction } from '../platform/reactions/reaction-checkpoint.ts'
@@ -40,7 +40,7 @@ function positionOf({ loops }: Snapshot, loop: string, checkpoint: number | null
 }
 
 const lagOfProjection = (projection: AnyProjection, position: number | null, { head, events }: Snapshot) =>
-  lagAfter(position, head, (event: StoredEvent) => projection.idsOf(event).length > 0, events)
+  lagAfter(position, head, event => isConcerned(projection, event), events)
 
 /** `collection`: of the build. `isLive`: its rows are read. */
 async function buildLine(

@@ -9,7 +9,7 @@ import { projections } from '../contents.ts'
 import { retentionTools } from '../main/roles/retention.ts'
 import { canonicalJson } from '../platform/events/canonical-json.ts'
 import type { Document } from '../platform/ports/documents.ts'
-import { rowsChangedBy } from '../platform/projections/fold-batch.ts'
+import { concernedRows } from '../platform/projections/concerned-rows.ts'
 import { liveCollection, type AnyProjection } from '../platform/projections/projection.ts'
 import { abns, groupOf, startApp, type Person, type TestApp } from '../testing/app.ts'
 import { fakePng } from '../testing/fake-workers.ts'
@@ -37,7 +37,7 @@ afterAll(() => app.close())
 async function rebuilt(projection: AnyProjection): Promise<Map<string, Document>> {
   const rows = new Map<string, Document | null>()
   for (const event of await app.events()) {
-    for (const id of rowsChangedBy(projection, event)) rows.set(id, projection.evolve(rows.get(id) ?? null, event, id) as Document | null)
+    for (const id of concernedRows(projection, event)) rows.set(id, projection.evolve(rows.get(id) ?? null, event, id) as Document | null)
   }
   return new Map([...rows].flatMap(([id, row]) => (row === null ? [] : [[id, row]])))
 }

@@ -1,10 +1,10 @@
 /** The state of each projection, from the stores, and from its loop if that runs in this process. */
-import type { StoredEvent } from '../../platform/events/event.ts'
 import type { LoopStatus } from '../../platform/catch-up/follow-loop.ts'
 import { allParked } from '../../platform/catch-up/parking.ts'
 import type { Documents } from '../../platform/ports/documents.ts'
 import type { EventStore } from '../../platform/ports/event-store.ts'
 import { isBuildOf, collectionOf, type AnyProjection } from '../../platform/projections/projection.ts'
+import { firstWaitingAt } from '../../monitoring/lag.ts'
 
 /**
  * `state`: `live` if readers use this version, `building` if they use another or none yet; the state of the loop when it is failing or
@@ -23,30 +23,10 @@ export type ProjectionState = {
 
 type Ports = { events: EventStore; documents: Documents }
 
-/** An event that the projection cannot read concerns it, since it stops there. */
-function concerns(projection: AnyProjection, event: StoredEvent): boolean {
-  try {
-    return projection.idsOf(event).length > 0
-  } catch {
-    return true
-  }
-}
-
 /** Events after the checkpoint that do not concern the projection are no lag. */
 async function lagOf(projection: AnyProjection, position: number | null, { events }: Ports): Promise<number> {
-  const head = await events.head()
-  if (head === null || (position !== null && position >= head)) return 0
-  const enough = new AbortController()
-  try {
-    for await (const batch of events.follow(position, enough.signal)) {
-      const first = batch.find(event => concerns(projection, event))
-      if (first) return Math.max(0, Date.now() - first.metadata.at)
-      if ((batch.at(-1)?.position ?? 0) >= head) return 0
-    }
-    return 0
-  } finally {
-    enough.abort()
-  }
+  const at = await firstWaitingAt(projection, position, events)
+  return at === null ? 0 : Math.max(0, Date.now() - at)
 }
 
 const unhealthyStates = new Set(['failing', 'stopped'])

@@ -3,6 +3,7 @@ import { eventsUpTo } from '../../platform/events/events-up-to.ts'
 import type { StoredEvent } from '../../platform/events/event.ts'
 import { coded, codeOf } from '../../platform/errors/coded.ts'
 import { reportToStderr } from '../../platform/errors/report.ts'
+import { isConcerned } from '../../platform/projections/concerned-rows.ts'
 import { projections } from '../../contents.ts'
 import type { Config } from '../../main/config/config.ts'
 import { anchoringOn } from '../../main/anchoring.ts'
@@ -42,7 +43,7 @@ async function rowsIn({ events, documents }: Stores): Promise<RowsState> {
   // A checkpoint need not be behind the last events where these concern no row.
   for await (const batch of eventsUpTo(events, Math.min(...passed), head)) {
     const isNew = (event: StoredEvent): boolean =>
-      projections.some(({ idsOf }, i) => event.position > (passed[i] ?? 0) && idsOf(event).length > 0)
+      projections.some((projection, i) => event.position > (passed[i] ?? 0) && isConcerned(projection, event))
     if (batch.some(isNew)) return 'behind'
   }
   return 'current'

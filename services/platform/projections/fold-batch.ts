@@ -3,6 +3,7 @@ import { codeOf, coded, reasonOf } from '../errors/coded.ts'
 import type { StoredEvent } from '../events/event.ts'
 import { ownCopies } from '../events/own-copies.ts'
 import type { Change, Document } from '../ports/documents.ts'
+import { concernedRows } from './concerned-rows.ts'
 import { asFailedRow } from './failed-rows.ts'
 import { collectionOf, type AnyProjection } from './projection.ts'
 import type { Parked } from '../catch-up/parking.ts'
@@ -39,14 +40,10 @@ const ownerOf = (event: StoredEvent, row: Document | null, before: Document | nu
   groupId: idIn(row, 'groupId') ?? idIn(before, 'groupId') ?? idIn(event.data as object, 'groupId'),
 })
 
-/** The rows that an event changes. One of a newer build may change any row that its stream has changed before. */
-export const rowsChangedBy = (projection: AnyProjection, event: StoredEvent): string[] =>
-  event.unknown ? [...new Set(event.unknown.before.flatMap(projection.idsOf))] : projection.idsOf(event)
-
 /** When `idsOf` throws, the affected documents are unknown, so the projection stops. */
 function idsOf(projection: AnyProjection, event: StoredEvent): string[] {
   try {
-    return rowsChangedBy(projection, event)
+    return concernedRows(projection, event)
   } catch (error) {
     throw coded('stopped', `${collectionOf(projection)} cannot tell which documents ${event.type} ${event.id} changes: ${reasonOf(error)}`)
   }

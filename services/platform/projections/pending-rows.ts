@@ -3,6 +3,7 @@
  * state that they are given.
  */
 import type { StoredEvent } from '../events/event.ts'
+import { concernedRows } from './concerned-rows.ts'
 import { ownerIn, type ChangedRow } from './fold-batch.ts'
 import { collectionOf, type AnyProjection } from './projection.ts'
 
@@ -38,7 +39,7 @@ const firstTimes = (rows: Watched['rows']): number[] => [...rows.values()].map((
 
 const idsOf = (projection: AnyProjection, event: StoredEvent): string[] => {
   try {
-    return projection.idsOf(event)
+    return concernedRows(projection, event)
   } catch {
     return [] // the projection itself stops at such an event and reports it
   }

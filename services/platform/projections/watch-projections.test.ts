@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { executor, type Execute } from '../commands/execute.ts'
+import { readingEventTypes } from '../events/event-types.ts'
 import { newId } from '../events/ids.ts'
 import { runProjection } from './run-projection.ts'
 import type { RunningProjection, ProjectionChange } from './running-projection.ts'
 import { reader } from './read-projections.ts'
-import { add, counters } from '../testing/counter.ts'
+import { add, close, counters } from '../testing/counter.ts'
 import type { AnyProjection } from './projection.ts'
 import { watchProjections, type ProjectionWatch } from './watch-projections.ts'
 import { openTestStores, type TestStores } from '../../testing/stores.ts'
@@ -84,6 +85,18 @@ it('onChange reports a change once it can be read, with the row and its firm', a
     { projection: 'counters', rows: [{ id: 'b', firmId: 'firm', clientId: null, groupId: null }] },
   ])
   expect(await notified[0]?.total).toBe(7)
+})
+
+it('onChange reports a row that an event of a newer build has made a failed one', async () => {
+  const events = readingEventTypes(ports.events, { known: new Set(['Added']), upcasters: {} }, async () => [])
+  await watch.close()
+  watch = await watchProjections([counters], { ...ports, events, report })
+  running.push(runProjection(counters, { ...ports, events, report }))
+  await watch.reached(await addTo('a', 1))
+  const notified = new Promise<ProjectionChange>(resolve => watch.onChange(resolve))
+  await execute(close, { counterId: 'a' }, { commandId: newId(), actId: newId(), actor: 'user:1', causeId: null, caller: null })
+  expect(await notified).toMatchObject({ projection: 'counters', rows: [{ id: 'a', firmId: 'firm' }] })
+  expect(await reader(ports.documents).get('counters', 'a')).toMatchObject({ failedRow: true })
 })
 
 it('reached resolves for an event that changed no document', async () => {
