@@ -19,12 +19,12 @@ afterEach(async () => {
   await removeFolder(folder)
 })
 
-/** Xero that takes each refresh token once. `now`: of the stores. */
+/** Xero that takes each refresh token once. `now`: of the stores. `whileRefreshing`: what happens before it answers. */
 function stores(count: number) {
-  const state = { now: 0, refreshed: 0, current: 'refresh-0' }
+  const state = { now: 0, refreshed: 0, current: 'refresh-0', whileRefreshing: async () => {} }
   const xero = {
     async refresh(token: string) {
-      await Promise.resolve()
+      await state.whileRefreshing()
       if (token !== state.current) throw coded('xero.revoked', 'used before')
       state.refreshed += 1
       state.current = `refresh-${state.refreshed}`
@@ -47,6 +47,22 @@ it('a token that is about to end is replaced once, however many processes need i
   state.now = 29 * minute
   expect(new Set(await needed())).toEqual(new Set(['access-1']))
   expect(state.refreshed).toBe(1)
+})
+it('tokens that are deleted or given anew while they are refreshed stay deleted, and new', async () => {
+  const {
+    state,
+    all: [store],
+  } = stores(1)
+  const given = (name: string) => ({ access: `access-${name}`, refresh: `refresh-${name}`, expiresAt: state.now + 30 * minute })
+  await store?.save('books', given('0'))
+  state.now = 29 * minute
+  state.whileRefreshing = async () => store?.save('books', null)
+  await expect(store?.access('books')).rejects.toMatchObject({ code: 'xero.revoked' })
+  expect(await store?.refreshToken('books')).toBeNull()
+
+  await store?.save('books', { ...given('1'), expiresAt: state.now })
+  state.whileRefreshing = async () => store?.save('books', given('of a new consent'))
+  expect(await store?.access('books')).toBe('access-of a new consent')
 })
 it('a stored token cannot be read with another key, nor for the books of another client', async () => {
   const { documents, all } = stores(1)

@@ -51,20 +51,15 @@ export function xeroStore({
     const text = seals.open(document['sealed'], `tokens ${booksId}`)
     return text === null ? null : { tokens: JSON.parse(text) as XeroTokens, position: document['turn'] } // written by `save`
   }
+  /** Does nothing where the tokens were written at this position, or a later one. */
+  async function write(booksId: string, tokens: XeroTokens | null, position: number): Promise<void> {
+    const document = tokens && { id: booksId, turn: position, sealed: seals.seal(JSON.stringify(tokens), `tokens ${booksId}`) }
+    await documents.write(tokensCollection, [{ id: booksId, position, document }], { position: 0, lease })
+  }
   async function save(booksId: string, tokens: XeroTokens | null): Promise<void> {
     await documents.ensure(tokensCollection, {})
-    const position = Math.max(now(), ((await documents.load(tokensCollection, [booksId])).get(booksId)?.position ?? 0) + 1)
-    await documents.write(
-      tokensCollection,
-      [
-        {
-          id: booksId,
-          position,
-          document: tokens && { id: booksId, turn: position, sealed: seals.seal(JSON.stringify(tokens), `tokens ${booksId}`) },
-        },
-      ],
-      { position: 0, lease },
-    )
+    const before = (await documents.load(tokensCollection, [booksId])).get(booksId)?.position ?? 0
+    await write(booksId, tokens, Math.max(now(), before + 1))
   }
   const fresh = ({ tokens }: { tokens: XeroTokens }): boolean => tokens.expiresAt - now() > earlyMs
 
@@ -85,7 +80,8 @@ export function xeroStore({
       try {
         const again = await read(booksId)
         if (again === null || fresh(again)) continue
-        await save(booksId, await xero.refresh(again.tokens.refresh))
+        // The position after the tokens that were refreshed: if these were deleted or given anew meanwhile, that stays.
+        await write(booksId, await xero.refresh(again.tokens.refresh), again.position + 1)
       } finally {
         await documents.release(`xero-tokens-${booksId}`, holder)
       }
