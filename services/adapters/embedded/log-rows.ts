@@ -58,16 +58,27 @@ export function logRows(db: Db, partitions: number) {
   const deadOf = db.prepare('SELECT * FROM dead WHERE topic = ? ORDER BY at, id')
   const oneDead = db.prepare('SELECT * FROM dead WHERE id = ?')
   const forget = db.prepare('DELETE FROM dead WHERE id = ?')
-  const counts = new Map<string, number>()
+  const partitionCounts = new Map<string, number>()
 
   function partitionsOf(name: string): number {
-    const known = counts.get(name)
+    const known = partitionCounts.get(name)
     if (known !== undefined) return known
     const row = topic.get(name)
     if (!row) addTopic.run(name, partitions)
     const count = row ? Number(row['partitions']) : partitions
-    counts.set(name, count)
+    partitionCounts.set(name, count)
     return count
+  }
+
+  /** For work that may add topics. */
+  function transactTopics<T>(work: () => T): T {
+    try {
+      return transact(db, work)
+    } catch (error) {
+      // Topics that were added in it are gone.
+      partitionCounts.clear()
+      throw error
+    }
   }
 
   function append(messages: Message[]): void {
@@ -102,7 +113,7 @@ export function logRows(db: Db, partitions: number) {
     partitionsOf,
     hasTopic: (name: string): boolean => topic.get(name) !== undefined,
     committedOf,
-    append: (messages: Message[]): void => transact(db, () => append(messages)),
+    append: (messages: Message[]): void => transactTopics(() => append(messages)),
     next(name: string, part: number, from: number): PendingMessage | null {
       const row = next.get(name, part, from)
       return row ? { ...messageOf(row), partition: part, offset: Number(row['offset']) } : null
@@ -136,7 +147,7 @@ export function logRows(db: Db, partitions: number) {
     deadLetters: (name: string): DeadLetter[] => deadOf.all(name).map(deadLetterOf),
     /** Sends a dead letter to its topic again and returns the topic. */
     retryDead: (id: string): string =>
-      transact(db, () => {
+      transactTopics(() => {
         const { topic: name, key, value, headers } = foundDead(id)
         append([{ topic: name, key, value, ...(headers ? { headers } : {}) }])
         forget.run(id)

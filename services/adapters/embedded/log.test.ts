@@ -106,4 +106,16 @@ describe('a log in a file', () => {
     await log.send([large])
     expect((await log.lag('g', ['pages'])).reduce((sum, { end }) => sum + end, 0)).toBe(2)
   })
+
+  it('makes a topic whose first message did not fit on the disk with the next one, and it keeps its partitions', async () => {
+    const log = openLog(db, { partitions: 8 })
+    db.exec('PRAGMA max_page_count = 40')
+    await expect(log.send([{ topic: 'later', key: 'k', value: 'x'.repeat(300_000) }])).rejects.toMatchObject({ code: 'storage-full' })
+    db.exec('PRAGMA max_page_count = 4000')
+    await log.send(messagesOf('later', 20, 20))
+    await log.close()
+    const { seen, settled } = await remember(openLog(db, { partitions: 1 }), 'g', ['later'])
+    await settled()
+    expect(seen).toHaveLength(20)
+  })
 })
