@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Change, Documents } from '../../platform/ports/documents.ts'
 import { noLease } from '../../platform/testing/documents.ts'
 import { removeFolder, temporaryFolder } from '../../platform/testing/folder.ts'
@@ -228,4 +228,19 @@ it('a write is rejected when the thread cannot open the file, and the next one s
   await expect(writes.write(one)).rejects.toThrow('The thread that writes rows has ended.')
   expect([running, writes.busy()]).toEqual([[true, false, true, false], false])
   await writes.close()
+})
+
+it('no thread runs after the writes are closed, also one that was ending because there was nothing to write', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  try {
+    let hasEnded = false
+    process.once('worker', thread => thread.once('exit', () => (hasEnded = true)))
+    const writes = backgroundWrites(path, () => {})
+    await writes.carryOut({ make: 'v@1', indexes: {} })
+    vi.advanceTimersByTime(5000)
+    await writes.close()
+    expect(hasEnded).toBe(true)
+  } finally {
+    vi.useRealTimers()
+  }
 })

@@ -51,6 +51,8 @@ export function backgroundWrites(path: string, running: (runs: boolean) => void)
   let sent: Waiting[][] = []
   let worker: Worker | null = null
   let idle: NodeJS.Timeout | null = null
+  /** Resolves when no thread is ending: one takes some time, because it empties the write-ahead log. */
+  let ended: Promise<unknown> = Promise.resolve()
 
   const busy = (): boolean => sent.length > 0 || small.length > 0 || waiting.length > 0 || drops.length > 0
 
@@ -90,7 +92,7 @@ export function backgroundWrites(path: string, running: (runs: boolean) => void)
     if (busy()) return
     worker?.unref()
     if (idle) idle.refresh()
-    else idle = setTimeout(() => void (busy() ? null : end()), idleMs).unref()
+    else idle = setTimeout(() => busy() || end(), idleMs).unref()
   }
 
   function start(): Worker {
@@ -98,7 +100,7 @@ export function backgroundWrites(path: string, running: (runs: boolean) => void)
     running(true)
     started.on('message', answered)
     // The next write starts a new thread. What was being written may or may not be stored: a projection folds from its checkpoint again.
-    const ended = (): void => {
+    const died = (): void => {
       if (worker !== started) return
       worker = null
       running(false)
@@ -107,20 +109,19 @@ export function backgroundWrites(path: string, running: (runs: boolean) => void)
       for (const one of lost) settle(one, undefined)
       flush()
     }
-    started.on('error', ended)
-    started.on('exit', ended)
+    started.on('error', died)
+    started.on('exit', died)
     return started
   }
 
-  async function end(): Promise<void> {
+  function end(): void {
     const stopping = worker
     worker = null
     if (!stopping) return
     running(false)
-    const exited = new Promise(resolve => stopping.once('exit', resolve))
+    ended = Promise.all([ended, new Promise(resolve => stopping.once('exit', resolve))])
     stopping.ref()
     stopping.postMessage(null)
-    await exited
   }
 
   function queueOf(work: Work): Waiting[] {
@@ -142,7 +143,8 @@ export function backgroundWrites(path: string, running: (runs: boolean) => void)
     async close() {
       while (busy()) await tick()
       if (idle) clearTimeout(idle)
-      await end()
+      end()
+      await ended
     },
   }
 }
