@@ -55,6 +55,20 @@ it('of several drafts the newest is written; a draft without edits and steps is 
   expect(storage.stored.size).toBe(0)
 })
 
+it('drafts of closed tabs are read where there is no room to store them as one, and stay as they are', async () => {
+  const storage = fakeStorage()
+  const first = createStore('7', 'g1', storage, () => 1, tabOf('edits 7 g1 tab first'))
+  first.write({ ...edited(1), dirty: { a: { total: 1 } } })
+  await first.settled()
+  const second = createStore('7', 'g1', storage, () => 2, tabOf('edits 7 g1 tab second'))
+  second.write({ ...edited(2), dirty: { b: { total: 2 } } })
+  await second.settled()
+  const full = { ...storage, set: () => Promise.reject(new Error('There is no room left.')) }
+  const reloaded = createStore('7', 'g1', full, () => 3, tabOf('edits 7 g1 tab second'))
+  expect((await reloaded.read()).dirty).toEqual({ a: { total: 1 }, b: { total: 2 } })
+  expect([...storage.stored.keys()]).toEqual(['edits 7 g1 tab first', 'edits 7 g1 tab second'])
+})
+
 it('a draft of an earlier version, with edits alone, is read', async () => {
   const storage = fakeStorage()
   storage.stored.set('edits 7 g1', { a: { total: 1 } })

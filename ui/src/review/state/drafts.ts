@@ -96,14 +96,19 @@ export function createDraftStore(
     // Earlier versions stored the edits alone.
     return isDraft(found) ? found : { ...emptyDraft, dirty: (found ?? {}) as Dirty }
   }
+  /** Whether it is stored as the draft of this tab: there may be no room for it. */
+  const isStored = async (draft: Draft): Promise<boolean> =>
+    storage.set(await ownKey(), draft).then(
+      () => true,
+      () => false,
+    )
   /** The draft of this tab with those of tabs that were closed, which become its own. */
   const takeOver = async (): Promise<Draft> => {
     const [own, all, open] = [await ownKey(), await storage.keys(), await tab.claimed()]
-    const found = all.filter(it => isKeyUnder(prefix, it)).filter(it => it === own || !open.has(it))
+    const found = all.filter(key => isKeyUnder(prefix, key)).filter(key => key === own || !open.has(key))
     const draft = mergedDrafts(await Promise.all(found.map(draftAt))) ?? emptyDraft
-    const others = found.filter(it => it !== own)
-    if (others.length > 0) await storage.set(own, draft)
-    for (const it of others) await storage.del(it)
+    const closed = found.filter(key => key !== own)
+    if (closed.length > 0 && (await isStored(draft))) for (const key of closed) await storage.del(key)
     return draft
   }
   return {
