@@ -13,7 +13,7 @@ function contents({ kind, batches, invoices, amount, currency = 'AUD', batch }: 
 }
 
 const untilText = ({ until }: BinItem): string =>
-  until === null ? 'While it is on legal hold, or evidence of a frozen or lodged worksheet' : `Until ${shownDate(until)}`
+  until === null ? 'Kept while it is on legal hold or evidence of a frozen or lodged worksheet' : `Kept until ${shownDate(until)}`
 
 /** A deleted invoice or batch of the bin. `address`: where it is open. `ofAll`: in the bin of all clients, so that it names its client. */
 export function BinLine({

@@ -97,9 +97,9 @@ it('the bin lists what was deleted, by whom, when, until when it can be restored
   const text = lines.map(it => it.textContent).join(' ')
   expect(text).toContain('“June”Batch · 4 invoices · 1 merged batch')
   expect(text).toMatch(/Deleted 1 Jul.*, 9:05.amby Ann Lim/u)
-  expect(text).toContain('Until 30 Jun 2031')
+  expect(text).toContain('Kept until 30 Jun 2031')
   expect(text).toContain('Bluegum Power 77Invoice of “May” · -$12.50')
-  expect(text).toContain('While it is on legal hold')
+  expect(text).toContain('Kept while it is on legal hold or evidence of a frozen or lodged worksheet')
   expect(text).toContain('[erased] A batch, on 1 Jul')
 })
 it('an amount in another currency is not shown as dollars', () => {
@@ -135,7 +135,7 @@ it('an invoice whose batch is in the bin cannot be restored before it', async ()
 it('an auditor sees no actions', async () => {
   type = 'auditor'
   open()
-  await screen.findByText('Until 30 Jun 2031')
+  await screen.findByText('Kept until 30 Jun 2031')
   expect(screen.queryByRole('button', { name: /^Restore/u })).toBeNull()
 })
 it('the bin of all clients names the client of each, is searched, and shows older ones page by page', async () => {
