@@ -155,8 +155,8 @@ export const answers: readonly Answer[] = [
   {
     question: 'How do invoices arrive by email?',
     answer:
-      'Add the sender’s address to a client under Client email addresses. The owner of the address confirms it by a link, and what they send from it is kept for that client.',
-    screens: ['mail'],
+      'Add the address that a client sends documents from under Client email addresses. Its owner confirms it by a link; what they send is then kept for that client. Emails from anybody else reach your firm at an address of its own, which that page shows.',
+    screens: ['mail', 'clients', 'client'],
   },
   {
     question: 'An email did not arrive. Why?',

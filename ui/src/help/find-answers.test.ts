@@ -29,3 +29,17 @@ it('a search finds words by their beginning, in questions and answers, and nothi
   expect(foundAnswers('BAS due', 'settings')[0]?.question).toBe('When is my BAS due?')
   expect(foundAnswers('xylophone', 'review')).toEqual([])
 })
+
+it('a search finds a plural by its singular, and a question that has other words too', () => {
+  const first = (query: string) => foundAnswers(query, 'clients')[0]?.question
+  expect(first('clients send')).toBe('How do invoices arrive by email?')
+  expect(first('how do clients send documents')).toBe('How do invoices arrive by email?')
+  expect(first('join code')).toBe('How do I add somebody to my firm?')
+  expect(foundAnswers('xylophone card', 'billing')).toEqual([])
+})
+
+it('the answer about emails names both ways in which they reach the firm', () => {
+  const { answer } = answers.find(({ question }) => question === 'How do invoices arrive by email?') ?? { answer: '' }
+  expect(answer).toContain('under Client email addresses')
+  expect(answer).toContain('at an address of its own')
+})
