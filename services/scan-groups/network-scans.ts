@@ -20,6 +20,8 @@ import { readKeptScans, scanFolders, type ScanFolders } from './scan-folders.ts'
 import type { NetworkScanner, NetworkScanners, ScanSettings } from '../shared/network-scanners.ts'
 
 const keptMs = 7 * 86_400_000
+/** How often older scans are looked for. */
+const lookMs = 3_600_000
 const maxKept = 20
 const types = { jpeg: 'image/jpeg', png: 'image/png', pdf: 'application/pdf' } as const
 
@@ -70,10 +72,19 @@ async function createFolder(all: Scans, folders: ScanFolders, scan: Scan): Promi
   }
 }
 
+/** Removes ended scans from before `since` (UTC ms). */
+async function removeOld(all: Scans, { folders, report }: Pick<ScanTools, 'folders' | 'report'>, since: number): Promise<void> {
+  const old = [...all.values()].filter(scan => scan.ended && scan.at < since)
+  for (const { scanId } of old) all.delete(scanId)
+  for (const { scanId } of old) await folders.remove(scanId).catch(report)
+}
+
 export async function networkScans({ folder, scanners, hasRoom, report, now = Date.now }: Tools) {
   const all = await keptScans(folder, now() - keptMs)
   const folders = scanFolders(folder, report)
   const scanTools: ScanTools = { folders, scanners, hasRoom, report }
+  let removing: Promise<unknown> = Promise.resolve()
+  const looking = setInterval(() => (removing = Promise.all([removing, removeOld(all, scanTools, now() - keptMs)])), lookMs).unref()
 
   return {
     list: (): Promise<NetworkScanner[]> => scanners.list(),
@@ -157,8 +168,9 @@ export async function networkScans({ folder, scanners, hasRoom, report, now = Da
 
     /** Ends running scans; their pages stay. */
     async close(): Promise<void> {
+      clearInterval(looking)
       for (const scan of all.values()) scan.stop.abort()
-      await Promise.all([...all.values()].map(it => it.done))
+      await Promise.all([removing, ...[...all.values()].map(scan => scan.done)])
     },
   }
 }
