@@ -1,4 +1,5 @@
 /** Totals and amounts of GST that are often wrong although the model is confident (doubtful.ts says what follows). */
+import { noTotalPenalty } from './find-candidates.ts'
 import { findAmounts } from './amounts.ts'
 import type { Candidate } from './candidate.ts'
 import { isReadByOcr, lineAt } from './doubtful.ts'
@@ -105,9 +106,9 @@ export const isDoubtfulAmount = (doc: Doc, amounts: Candidate[], best: Candidate
   isZeroOfItem(doc, best) ||
   (best.field === 'total' && (isAboveEmptyTotal(doc, best) || isPerhapsWithCarried(doc, amounts, best)))
 
-/** Logits that a rule subtracts from an amount that is no total (find-candidates.ts): one that is chosen all the same is doubtful. */
-const penaltyOfNoTotal = 10
-
-/** Whether a person must check this total because of another amount. `gst`: in cents, chosen with it; 0 without one. */
+/**
+ * Whether a person must check this total, because of another amount or because a rule takes it for no total. `gst`: in cents, chosen with
+ * it; 0 without one.
+ */
 export const isDoubtfulTotal = (doc: Doc, amounts: Candidate[], best: Candidate, gst: number): boolean =>
-  best.penalty >= penaltyOfNoTotal || isBesideLarger(doc, amounts, best) || hasGstOfOther(doc, amounts, best, gst)
+  best.penalty >= noTotalPenalty || isBesideLarger(doc, amounts, best) || hasGstOfOther(doc, amounts, best, gst)

@@ -144,7 +144,7 @@ const totalGstBonus = 8
 const printedGstPenalty = 6
 const labelledTotalPenalty = 8
 /** Logits against an amount that includes a balance carried forward or is a part of the total, likewise. */
-const noTotalPenalty = 10
+export const noTotalPenalty = 10
 /** Against the GST of a part, where that of the whole document is labelled: `GST on premium`, beside `Total GST`. */
 const gstOfPartPenalty = 12
 /** Against one that the words of its line say to be of something else. */

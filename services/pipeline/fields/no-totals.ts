@@ -16,6 +16,8 @@ const wholeBalance =
 const carriedOver = /\b(?:arrears|overdue|previous|brought forward|opening|last (?:bill|account|invoice))\b/
 /** What a supplier takes off its charges on the same bill: `Solar feed-in credit  -$4.19`. */
 const takenOff = /\bfeed-?in\b|\bsolar\b.*\bcredit\b/
+const creditsIn = (labelled: { value: number; label: string }[]): Set<number> =>
+  new Set(labelled.filter(({ label }) => takenOff.test(label)).map(({ value }) => value))
 /** A balance that says so itself: `Account balance incl. this invoice`, `Owing with this delivery`. */
 const includesThis = /\b(?:balance|owing)\b.*\b(?:incl\w*\.?|with) this\b/
 const wholeTotal = /\btotal\b(?!.*\b(?:paid|received|to date|owing|due|account|balance)\b)/
@@ -55,7 +57,7 @@ export function balancesWithCarried(doc: Doc, amounts: Candidate[]): Set<number>
       .map(({ value }) => value),
   )
   const values = new Set(labelled.map(({ value }) => value).filter(value => value > 0))
-  const reductions = new Set(labelled.filter(({ label }) => takenOff.test(label)).map(({ value }) => value))
+  const credits = creditsIn(labelled)
   const carried = new Set(labelled.filter(({ label }) => carriedOver.test(label)).map(({ value }) => value))
   /** `Arrears 756.00` and `Interest on arrears 12.43`, which together are the rest. */
   const isWithArrears = (earlier: number, rest: number, others: ReadonlySet<number>): boolean =>
@@ -63,7 +65,7 @@ export function balancesWithCarried(doc: Doc, amounts: Candidate[]): Set<number>
   /** Whether the difference of the two is printed, or is that of two other amounts. */
   function differByCarried(balance: number, own: number): boolean {
     const rest = Math.abs(balance - own)
-    if (balance < own && reductions.has(rest)) return false
+    if (balance < own && credits.has(rest)) return false
     const others = new Set([...values].filter(value => value !== balance && value !== own))
     return (
       own > 0 &&
@@ -89,7 +91,7 @@ export function balancesWithCarried(doc: Doc, amounts: Candidate[]): Set<number>
 /** Values in cents of charges from which the same bill takes off a credit, as for electricity fed in: what is due is their difference. */
 export function beforeCredit(doc: Doc, amounts: Candidate[]): Set<number> {
   const labelled = amounts.map(one => ({ value: Number(one.value), label: labelOf(doc, one) }))
-  const credits = new Set(labelled.filter(({ label }) => takenOff.test(label)).map(({ value }) => value))
+  const credits = creditsIn(labelled)
   const due = labelled.filter(({ label }) => wholeBalance.test(label)).map(({ value }) => value)
   return new Set(labelled.flatMap(({ value }) => (due.some(rest => rest < value && credits.has(value - rest)) ? [value] : [])))
 }

@@ -15,7 +15,7 @@ const plainBuyerLine =
   /^(?:bill(?:ed)?|invoiced?|sold|ship|deliver(?:ed)?|charged?|credit(?:ed)?)[ -]to\b\s*(?!(?:your |the |my )?(?:account|card|credit|debit|visa|master ?card|amex|eftpos|bank|paypal)\b)(?=\S)|^received from\b\s*(?=\S)/i
 /** `To` before a name. Before a small letter it is in running text, and `To pay` labels an amount. */
 const toName = /^[Tt][Oo] (?![Pp][Aa][Yy]\b)(?=(?:the )?\p{Lu})/u
-/** `From` before a name, as below it in a book of invoices. Of a trip or a transfer it names neither party. */
+/** `From` before a name: in a book of invoices the supplier's, below `To`. Of a trip it names the place where it began. */
 const fromName = /^From (?=(?:the )?\p{Lu})/u
 const [buyerHeading, supplierHeading, buyerLine, supplierLine] = [headingOf(buyer), headingOf(supplier), lineOf(buyer), lineOf(supplier)]
 
