@@ -4,6 +4,7 @@ import { orNull } from '../events/fact.ts'
 import { Treatment } from '../events/invoice.ts'
 import { perField, valueSources } from '../fields.ts'
 import { Box } from '../page.ts'
+import { maxCents, maxCharacters } from '../rules/value-limits.ts'
 import { Done, Id } from './answers.ts'
 import { endpoint } from './endpoint.ts'
 
@@ -136,10 +137,13 @@ const knownNamesOnly = { additionalProperties: false }
 export const Supplier = Type.Object(
   {
     abn: Type.Optional(orNull(Type.String({ maxLength: 30 }))),
-    name: Type.Optional(orNull(Type.String({ maxLength: 200 }))),
+    name: Type.Optional(orNull(Type.String({ maxLength: maxCharacters.supplierName }))),
   },
   knownNamesOnly,
 )
+
+const CategoryName = Type.String({ maxLength: maxCharacters.category })
+const Dollars = Type.Number({ minimum: -maxCents / 100, maximum: maxCents / 100 })
 
 /**
  * Changed fields only, under their names in the Invoice entity. Dates `YYYY-MM-DD` or as typed; money in dollars. `supplier`: counts where
@@ -150,14 +154,10 @@ export const InvoiceData = Type.Object(
     supplier: Type.Optional(orNull(Supplier)),
     paymentDate: Type.Optional(orNull(Type.String({ maxLength: 40 }))),
     invoiceDate: Type.Optional(orNull(Type.String({ maxLength: 40 }))),
-    invoiceNumber: Type.Optional(orNull(Type.String({ maxLength: 100 }))),
-    cat: Type.Optional(
-      orNull(
-        Type.Union([Type.String({ maxLength: 100 }), Type.Object({ id: Type.Optional(Text), name: Type.String({ maxLength: 100 }) })]),
-      ),
-    ),
-    total: Type.Optional(orNull(Type.Number({ minimum: -1e10, maximum: 1e10 }))),
-    gst: Type.Optional(orNull(Type.Number({ minimum: -1e10, maximum: 1e10 }))),
+    invoiceNumber: Type.Optional(orNull(Type.String({ maxLength: maxCharacters.invoiceNumber }))),
+    cat: Type.Optional(orNull(Type.Union([CategoryName, Type.Object({ id: Type.Optional(Text), name: CategoryName })]))),
+    total: Type.Optional(orNull(Dollars)),
+    gst: Type.Optional(orNull(Dollars)),
     treatment: Type.Optional(Treatment),
     wasModified: Type.Optional(Type.Boolean()),
     /** Ours: true accepts the row, false withdraws that. `anyway`: the flagged fields that are accepted as they are. */

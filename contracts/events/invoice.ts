@@ -3,6 +3,7 @@ import Type from 'typebox'
 import { allFields, Extraction, perField } from '../fields.ts'
 import { fact, Hash, Id, IsoDate, orNull } from './fact.ts'
 import { PageRef } from './file.ts'
+import { maxCharacters } from '../rules/value-limits.ts'
 
 /**
  * `no-gst`: the supplier is not registered for GST. `capital` may carry GST or none. What each does to the BAS:
@@ -29,10 +30,10 @@ export type Part = Type.Static<typeof Part>
 export const InvoiceValues = Type.Object({
   invoiceDate: orNull(IsoDate),
   paymentDate: orNull(IsoDate),
-  invoiceNumber: orNull(Type.String({ maxLength: 100 })),
-  supplierName: orNull(Type.String({ maxLength: 200 })),
-  supplierAbn: orNull(Type.String({ maxLength: 20 })),
-  category: orNull(Type.String({ maxLength: 100 })),
+  invoiceNumber: orNull(Type.String({ maxLength: maxCharacters.invoiceNumber })),
+  supplierName: orNull(Type.String({ maxLength: maxCharacters.supplierName })),
+  supplierAbn: orNull(Type.String({ maxLength: maxCharacters.supplierAbn })),
+  category: orNull(Type.String({ maxLength: maxCharacters.category })),
   parts: Type.Array(Part, { minItems: 1, maxItems: 20 }),
   dueDate: Type.Optional(orNull(IsoDate)),
   currency: Type.Optional(Type.String({ pattern: '^[A-Z]{3}$' })),
@@ -103,7 +104,11 @@ export const ManualReviewFinished = fact('ManualReviewFinished', {
 })
 
 /** A person's note: plain text, null once removed. `by` is a user id, `at` UTC ms. */
-export const Note = Type.Object({ text: Type.String({ minLength: 1, maxLength: 2000 }), by: Type.String(), at: Type.Integer() })
+export const Note = Type.Object({
+  text: Type.String({ minLength: 1, maxLength: maxCharacters.note }),
+  by: Type.String(),
+  at: Type.Integer(),
+})
 export type Note = Type.Static<typeof Note>
 export const InvoiceNoted = fact('InvoiceNoted', { invoiceId: Id, groupId: Id, note: orNull(Note) })
 

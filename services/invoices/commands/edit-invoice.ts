@@ -7,6 +7,7 @@ import { savedFields, type SavedField } from '@docketry/contracts/api/invoices.t
 import { isCurrency } from '@docketry/contracts/rules/currencies.ts'
 import { isDate } from '@docketry/contracts/rules/dates.ts'
 import { clearsAbn } from '@docketry/contracts/rules/suppliers.ts'
+import { maxCharacters } from '@docketry/contracts/rules/value-limits.ts'
 import { refuse } from '../../platform/errors/refuse.ts'
 import { userIdOfActor } from '../../platform/events/event.ts'
 import { Amounts, withAmounts } from '../amounts.ts'
@@ -82,9 +83,6 @@ export const editInvoice = onInvoice({
   },
 })
 
-/** In characters. */
-const maxNoteLength = 2000
-
 /** Removes control characters except tabs and line breaks; null for white space only. */
 const plainNote = (text: string | null): string | null =>
   text
@@ -99,7 +97,7 @@ export const noteInvoice = onInvoice({
   decide({ invoiceId, text: typed, basedOn }, state, { groupId }, { actor, at }) {
     requirePresent(state)
     const text = plainNote(typed)
-    if (text !== null && text.length > maxNoteLength) throw refuse('note.too-long', 'note')
+    if (text !== null && text.length > maxCharacters.note) throw refuse('note.too-long', 'note')
     if (text === (state.note?.text ?? null)) return []
     refuseIfChanged(state, ['note'], basedOn)
     return [

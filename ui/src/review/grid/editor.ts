@@ -6,7 +6,7 @@ import { textOfRows } from './copy.ts'
 import type { Review } from '../state/review.ts'
 import type { Values } from '../state/rows.ts'
 import { selectedIn } from '../state/selection.ts'
-import { editText, maxLength, acceptedCharacters, withoutTags } from '../state/edit.ts'
+import { editText, maxTyped, acceptedCharacters, withoutTags } from '../state/edit.ts'
 import type { Cell } from '../state/state.ts'
 import { columnOf, isKey, type Key } from '../state/columns.ts'
 
@@ -102,7 +102,7 @@ function onOpen(root: HTMLElement, editor: Editor, review: Review): void {
   input.setAttribute('aria-label', title)
   input.spellcheck = false
   input.autocomplete = 'off'
-  input.maxLength = maxLength(key)
+  input.maxLength = maxTyped(key)
   if (kind !== 'text') input.inputMode = 'decimal'
   if (key === 'category' && !input.hasAttribute('list')) showList(root, input, completionsFor(editor, review))
   loadPageTexts(editor, review)

@@ -58,6 +58,7 @@ describe('editOf', () => {
     expect(editOf('supplier', 'x'.repeat(600), now, by)).toMatchObject({ supplier: 'x'.repeat(200) })
     expect(editOf('category', 'y'.repeat(600), now, by)).toEqual({ category: 'y'.repeat(100) })
     expect(editOf('invoiceNumber', '9'.repeat(600), now, by)).toEqual({ invoiceNumber: '9'.repeat(100) })
+    expect(editOf('abn', '9'.repeat(600), now, by)).toEqual({ abn: '9'.repeat(20) })
   })
 })
 

@@ -9,6 +9,7 @@ import { expenseCategories } from '@docketry/contracts/rules/categories.ts'
 import { isCurrency } from '@docketry/contracts/rules/currencies.ts'
 import { dateIn, slashedDate, typedDate, typedDueDate, monthOf } from '@docketry/contracts/rules/dates.ts'
 import { toCents } from '@docketry/contracts/rules/money.ts'
+import { maxCents, maxCharacters } from '@docketry/contracts/rules/value-limits.ts'
 import { dismissToasts, notify, notifyError } from '../../parts/toasts.tsx'
 import { capsOf } from '../keyboard/stored-keys.ts'
 import { clearedAbns, clearedAbnText, coupled, keepAbns, type ClearedAbn } from './coupled.ts'
@@ -41,8 +42,14 @@ export const acceptedCharacters = (key: Key, text: string): string =>
     .filter(it => takesCharacter(key, it))
     .join('')
 
-/** The most characters that the server accepts. */
-export const maxLength = (key: Key): number => (key === 'supplier' ? 200 : 100)
+const limits: Partial<Record<Key, number>> = {
+  invoiceNumber: maxCharacters.invoiceNumber,
+  abn: maxCharacters.supplierAbn,
+  supplier: maxCharacters.supplierName,
+  category: maxCharacters.category,
+}
+/** The most characters of an editor's text: enough also for an amount, a date, or an ABN with what is removed from it. */
+export const maxTyped = (key: Key): number => Math.max(limits[key] ?? 0, 100)
 
 /** Removes text between angle brackets that looks like a tag; `a < b` stays. */
 export const withoutTags = (text: string): string => text.replace(/<\/?[a-z!][^>]*>?/giu, '')
@@ -56,14 +63,14 @@ function centsIn(text: string): number | null {
 /** The same, null also where the server would refuse it as too large. */
 export function typedCents(text: string): number | null {
   const amount = centsIn(text)
-  return amount !== null && amount <= 1e12 ? amount : null
+  return amount !== null && amount <= maxCents ? amount : null
 }
 
 /** Today in the firm's zone. */
 export const todayIn = (zone = firmZone(), now = Date.now()): string => dateIn(zone, now)
 
 const trimmed = (text: string, key: Key): string | null =>
-  cutText(withoutTags(text).replace(/\s+/gu, ' ').trim(), maxLength(key)).trim() || null
+  cutText(withoutTags(text).replace(/\s+/gu, ' ').trim(), limits[key] ?? maxTyped(key)).trim() || null
 
 /** The patch of a committed text; null when the text is not a value of the column (an amount, date or currency). */
 export function editOf(key: Key, text: string, now: Values, by: { today: string }): Patch | null {

@@ -1,10 +1,11 @@
+import { maxCharacters } from '@docketry/contracts/rules/value-limits.ts'
 import { useState, type FormEvent, type KeyboardEvent } from 'react'
 import { usePage, useActiveRow } from '../../page-context.ts'
 import { isSaveKey, Sheet, useCloseSheet } from '../sheet.tsx'
 import { shownTime } from '../../../data/format.ts'
 import { confirmAction } from '../../../parts/dialogs.tsx'
 
-const maxLength = 2000
+const maxLength = maxCharacters.note
 
 /** The note of the active invoice. It is an edit like any other: undone with Ctrl+Z, saved with the rest, as by the key that saves here. */
 export function NoteSheet() {
