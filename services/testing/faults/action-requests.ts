@@ -97,3 +97,17 @@ export function showing(action: Action, id: string): { path: string; shows(answe
       return null
   }
 }
+
+/** Whether this unanswered write, stored after the action, replaces its effect. An edit withdraws an acceptance. */
+function replaces(unanswered: Action, action: Action): boolean {
+  if (unanswered.kind === 'rename') return action.kind === 'rename' && unanswered.groupId === action.groupId
+  if (unanswered.kind !== 'edit' || (action.kind !== 'edit' && action.kind !== 'accept')) return false
+  return unanswered.invoiceId === action.invoiceId && (action.kind === 'accept' || unanswered.field === action.field)
+}
+
+/**
+ * Whether the answer shows, instead of the effect of the action, that of an earlier write that was never answered. A server that cannot
+ * reach its stores goes on trying after the client gave up, so that such a write can be stored after an acknowledged one.
+ */
+export const isReplacedInAnswer = (action: Action, answer: Answered, unanswered: Action[]): boolean =>
+  unanswered.some(it => replaces(it, action) && showing(it, '')?.shows(answer) === true)

@@ -4,7 +4,7 @@ import type { GroupDetail } from '@docketry/contracts/api/scans.ts'
 import { newId } from '../../platform/events/ids.ts'
 import { abnOf } from '../app.ts'
 import { verificationCode } from '../verify.ts'
-import { detailPath, sendingOf, showing, signingIn } from './action-requests.ts'
+import { detailPath, isReplacedInAnswer, sendingOf, showing, signingIn } from './action-requests.ts'
 import type { Chance } from './chance.ts'
 import type { Entry, Outcome, Action } from './ledger.ts'
 import { nextAction, type UserState } from './next-action.ts'
@@ -54,10 +54,11 @@ export async function user({ index, data, send, chance, entries, complaints, sto
   async function see(action: Action, id: string, ms: number): Promise<void> {
     const where = showing(action, id)
     if (where === null) return
+    const unanswered = entries.filter(entry => entry.user === name && entry.outcome === 'unknown').map(entry => entry.action)
     const until = performance.now() + seesMs
     for (let looks = 0; performance.now() < until; looks += 1) {
       const answer = await send({ method: 'GET', path: where.path, token })
-      if (where.shows(answer)) return
+      if (where.shows(answer) || isReplacedInAnswer(action, answer, unanswered)) return
       if (looks === 0 && ms < promisedMs)
         complaints.push(
           `${name} does not see ${JSON.stringify(action)}, which was answered after ${Math.round(ms)} ms; the read says ${answer.status}`,
