@@ -4,13 +4,13 @@
  * of a second, 120 of a third, 76 of a fifth, 84 of a sixth, 84 of a seventh, 84 of an eighth, 62 each of a ninth, a tenth and an
  * eleventh, 52 each of a twelfth and a thirteenth, 56 of a fourteenth, 53 each of a fifteenth and a sixteenth, 62 of a seventeenth, 55 of an
  * eighteenth, 54 of a nineteenth, 32 of a twentieth, 48 each of a twenty-first to a twenty-ninth, and 40 each of a thirtieth to a
- * thirty-fifth, in folders of their names, each by other authors after the rules for the sets before (the sixteenth and seventeenth at one
- * time, also the nineteenth and twentieth, and the last six pairs). The mistakes of these were read, so that their figures show what a
+ * thirty-seventh, in folders of their names, each by other authors after the rules for the sets before (the sixteenth and seventeenth at one
+ * time, also the nineteenth and twentieth, and the last seven pairs). The mistakes of these were read, so that their figures show what a
  * change of rules does, not what other documents will have.
  * Those of the fourth, 18 documents by the authors of the third, were not read, and `--missed` leaves them out: rules are not written for
  * them. They are printed by Chromium and go through `docketry extract`; those of one page with `--scans` through pictures that are slightly
  * turned, blurred and compressed, with `--photos` through photos by ops/train/photos.py, which needs Python with NumPy and Pillow, and
- * pdftoppm. Prints a line of JSON for each set, or for those named (`first` … `thirtyfifth`); `--missed` also lists what is wrong.
+ * pdftoppm. Prints a line of JSON for each set, or for those named (`first` … `thirtyseventh`); `--missed` also lists what is wrong.
  */
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
@@ -160,6 +160,8 @@ const sets = {
   thirtythird: './written/thirtythird/',
   thirtyfourth: './written/thirtyfourth/',
   thirtyfifth: './written/thirtyfifth/',
+  thirtysixth: './written/thirtysixth/',
+  thirtyseventh: './written/thirtyseventh/',
 }
 
 try {
