@@ -9,6 +9,9 @@ const billTitle = /\s+(?:(?:your|electricity|gas|water|phone|telephone|mobile|in
 /** The end of a telephone number on the line of a name: `Tide Gas & Electricity 692 918`. */
 const trailingTelephone = /(?:\s+\d{3,4}){2,}$/
 
+/** The label of a number behind a name, where that is left out: `Pardalote Hill Primary School No. 5417`. */
+const trailingNumberLabel = /(?<=\p{L}{3}) No\.?$/u
+
 /** Bodies whose number is part of their name. */
 const numberedBody = /^(?:the )?(?:owners|strata|body corporate|community title)\b/i
 
@@ -49,6 +52,7 @@ export const cleanName = (text: string): string =>
     .replace(bankDetails, '')
     .replace(bareAbn, '')
     .replace(businessOf, '')
+    .replace(trailingNumberLabel, '')
     .replace(/^(?:eft|bank|payee) ?: *|^from:(?=\S)/i, '')
     .replace(/^(?:eft|for) (?=\p{Lu})|^From(?=\p{Lu}\p{Ll})/u, '')
     .replace(town, '')

@@ -57,6 +57,7 @@ describe('dateLabelIn', () => {
     'our fee proposal dated',
     'quotation dated',
     'prices will rise on',
+    'direct debit on',
     'reference date',
     'kill date',
     'quote q1180-rev3 dated',

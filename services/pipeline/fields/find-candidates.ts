@@ -5,6 +5,7 @@ import { candidate, scoredFields, type Candidate } from './candidate.ts'
 import {
   adjusted,
   beforeCredit,
+  agedBalances,
   balancesWithCarried,
   beforeRounding,
   buyersSales,
@@ -58,6 +59,7 @@ export function findCandidates(doc: Doc, client: Client = unknownClient): Candid
   )
   const totalsKinds = new Map([...kindsInTotalsLines(doc, printed), ...kindsInTotalsRows(doc, rows)])
   const noTotals = new Set([
+    ...agedBalances(doc, printed),
     ...balancesWithCarried(doc, printed),
     ...partsOfTotal(doc, printed),
     ...deductions(doc, printed),

@@ -22,8 +22,9 @@ describe('the text of a possible name', () => {
   it.each(['Sextant & Bell Advisory', 'Our Town Plumbing Pty Ltd', 'Wren & Daughters Cleaning', 'R. Mensah'])('%s is no slogan', text =>
     expect(isSlogan(text)).toBe(false),
   )
-  it.each(['TAXIS', 'Risk Partners', '& Garden Supplies', 'RESOURCE RECOVERY CENTRE'])('%s is a kind of business', text =>
-    expect(isKindOfBusiness(text)).toBe(true),
+  it.each(['TAXIS', 'Risk Partners', '& Garden Supplies', 'RESOURCE RECOVERY CENTRE', 'COMMUNITY CHEMIST'])(
+    '%s is a kind of business',
+    text => expect(isKindOfBusiness(text)).toBe(true),
   )
   it.each(['Tilba Taxis', '&', 'of the', '12'])('%s is no kind of business alone', text => expect(isKindOfBusiness(text)).toBe(false))
   it.each(['Shire of', 'The City of', 'Rural City of the'])('%s begins the name of a body', text => expect(isStartOfBody(text)).toBe(true))

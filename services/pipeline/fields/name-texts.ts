@@ -85,7 +85,7 @@ const kinds = new Set(
   `
 accountants accounting advisers advisors agency airways apartments architects association authority automotive awnings bakehouse barn bakers bar barbers barber beauty
 bicycles bikes bookkeeping brewery brewing brokers builders building cab cabs carpentry cartage carriers catering cellar chiropractic cleaners club clubhouse college
-collective concreting conservation construction constructions consultants consulting contractors conveyancers conveyancing council courier couriers curtains cycles dairy
+collective community concreting conservation construction constructions consultants consulting contractors conveyancers conveyancing council courier couriers curtains cycles dairy
 deli design designs dental dentists digital distillery drainage earthmoving electrics electricians energy engineering engineers equipment estate events excavations
 express fabrication farm farms fencing finance financial fitness fleet flooring flowers foods foodservice foodstore foundation freightlines fruit fuel fuels furniture gardens
 glass glazing grocer grocers group growers gym hair haulage heating homes house inn institute insurance interiors jewellers joinery kennels kiosk kitchen kitchens

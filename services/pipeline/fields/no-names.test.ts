@@ -25,6 +25,10 @@ describe('a name', () => {
     expect(penaltyIn(doc, 'Fernleigh Medical Supplies ADJUSTMENT NOTE')).toBeGreaterThan(0)
     expect(penaltyIn(docOf([2, 'Fortnightly Tax Invoice']), 'Fortnightly')).toBeUndefined()
   })
+  it('is not what terms say of somebody', () => {
+    const terms = 'Translator’s liability is limited'
+    expect(penaltyIn(docOf([1, 'Ada Lim'], [1, terms]), terms) ?? Infinity).toBeGreaterThan(0)
+  })
   it('that begins with the label of an owner stays behind', () => {
     const doc = docOf([1, 'COLDWATER SAWMILLS'], [1, 'PROP: OTWAY RIDGE HOLDINGS PTY LTD'])
     expect(penaltyIn(doc, 'PROP: OTWAY RIDGE HOLDINGS PTY LTD')).toBeGreaterThan(0)
@@ -130,6 +134,7 @@ it.each([
   ['REDGUM RAIL (KL) SDNBHD', 'REDGUM RAIL (KL) SDN BHD'],
   ['Kilbrannie Newsagency (87 115 897 910) or', 'Kilbrannie Newsagency'],
   ['Nev Grosvenor Quality Meats 50 390 470 545, bank', 'Nev Grosvenor Quality Meats'],
+  ['Currawong Hill Primary School No.', 'Currawong Hill Primary School'],
   ['Maddern Rural is a business of A.W. Maddern & Sons Pty Ltd', 'Maddern Rural'],
   ['EFT: K M Brindley Locksmiths', 'K M Brindley Locksmiths'],
   ['Tindal Optics.', 'Tindal Optics'],

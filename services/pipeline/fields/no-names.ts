@@ -59,9 +59,9 @@ const titleBehind = /\S \S+ (?:tax invoice|(?:adjustment|credit) note)$/i
 /** A label without a space before the name: `SignedR Tolley`. */
 const joinedLabel = /^Signed(?=\p{Lu})/u
 
-/** What a ticket or an unattended terminal says to its holder. */
+/** What a ticket or an unattended terminal says to its holder, and terms: `Translator's liability is limited to the fee.` */
 const instruction =
-  /^(?:outdoor |indoor )?(?:payment|pay) terminal\b|^(?:all )?prices? (?:include|are)\b|^(?:outdoor|indoor) payment\b|^unattended\b|^no cash\b|^(?:please )?(?:place|display) .*\b(?:up|on|dash(?:board)?|windscreen)\b|^valid until\b/i
+  /^\S+['’]s liability\b|^(?:outdoor |indoor )?(?:payment|pay) terminal\b|^(?:all )?prices? (?:include|are)\b|^(?:outdoor|indoor) payment\b|^unattended\b|^no cash\b|^(?:please )?(?:place|display) .*\b(?:up|on|dash(?:board)?|windscreen)\b|^valid until\b/i
 
 /** The end of a name in brackets, without its beginning: `Vic) Pty Ltd`. */
 const endOfBracket = /^[^(]*\)/

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { findAmounts } from './amounts.ts'
 import {
   adjusted,
+  agedBalances,
   beforeCredit,
   balancesWithCarried,
   beforeRounding,
@@ -107,13 +108,25 @@ it('an amount that a sentence names as a limit is no amount of the document', ()
   ).toEqual([200, 5000])
 })
 
-it('an amount "per" something is a rate', () => {
-  const doc = toDoc([pageOf(['The fee includes a levy of $4.51 per dog', 'Amount payable  $94.00'])])
+it('the amounts below headings of ages are those of the whole account, unless they are printed elsewhere', () => {
+  const of = (...lines: string[]) => {
+    const doc = toDoc([pageOf(lines)])
+    return [...agedBalances(doc, findAmounts(doc))]
+  }
+  const total = 'INVOICE TOTAL  2,742.85'
+  const headings = 'Account POL114 aged  Current  30 days  60 days  90+  Account balance'
+  expect(of(total, headings, 'incl. this invoice  4,118.20  1,307.66  5,425.86')).toEqual([411_820, 130_766, 542_586])
+  expect(of(total, headings, '2,742.85  0.00  0.00  0.00  2,742.85')).toEqual([0])
+  expect(of(total, 'Paid within 30 days  412.10')).toEqual([])
+})
+
+it('an amount "per" something, or for each, is a rate', () => {
+  const doc = toDoc([pageOf(['The fee includes a levy of $4.51 per dog', 'Amount payable  $94.00', 'Two grands at $260.00 each'])])
   expect(
     findAmounts(doc)
       .filter(one => isRate(doc, one))
       .map(({ value }) => value),
-  ).toEqual([451])
+  ).toEqual([451, 26_000])
 })
 
 it('what the buyer pays out on an invoice that it created is not the total, unless it is all of it', () => {

@@ -110,6 +110,16 @@ export function isPerhapsWithCarried(doc: Doc, amounts: Candidate[], one: Candid
   )
 }
 
+/** `Account aged  Current  30 days  60 days  90+`: the headings of what is owed by its age. */
+const ages = /\bcurrent\b.*\b30\b.*\b60\b|\b30\+? days\b.*\b60\+? days\b/i
+/** Values in cents in the row below such headings, which are of the whole account, unless they are also printed elsewhere. */
+export function agedBalances(doc: Doc, amounts: Candidate[]): Set<number> {
+  const headings = new Set(doc.lines.flatMap((line, i) => (ages.test(line.text) ? [i] : [])))
+  const isAged = ({ tokens }: Candidate): boolean => headings.has((doc.tokens[tokens[0] ?? -1]?.line ?? -1) - 1)
+  const others = new Set(amounts.filter(one => !isAged(one)).map(({ value }) => value))
+  return new Set(amounts.filter(one => isAged(one) && !others.has(one.value)).map(({ value }) => Number(value)))
+}
+
 const sales = /^(?:(?:gross|total|net|card|item|your) )*(?:sales|turnover|takings)\b(?! tax)/
 const settled = /^settled (?:to|into) (?:your )?account\b/i
 const settledToYou = /^settled to you\b/i
@@ -129,9 +139,9 @@ export function buyersSales(doc: Doc, amounts: Candidate[]): Set<number> {
   return new Set(amounts.filter(one => isOfSales(one) || isOfSettlement(one)).map(({ value }) => Number(value)))
 }
 
-/** `$4.51 per dog`. */
+/** `$4.51 per dog`, `the two grands at $260 each`. */
 export function isRate(doc: Doc, { tokens }: Candidate): boolean {
-  return /^per$/i.test(wordBehind(doc, tokens) ?? '')
+  return /^(?:per|each)\b/i.test(wordBehind(doc, tokens) ?? '')
 }
 
 const sumOfInstalments = /\b(?:payments|instal?ments) of \W{0,3}[\d,.]+ ?\((?:a )?total(?: of)?\W*$/i

@@ -166,13 +166,16 @@ describe('isOrderOfReceipt', () => {
     const doc = toDoc([pageOf(lines)])
     return isOrderOfReceipt(doc, [doc.tokens.findIndex(token => token.text === value)])
   }
-  it.each(['Order receipt', 'Your order is confirmed. Order summary', 'Thank you for your purchase!', 'Order total $12'])(
-    'is true after "%s"',
-    text => {
-      expect(isOrder([text, 'Order #WE5518'], '#WE5518')).toBe(true)
-      expect(isOrder([text, 'Order', '#WE5518'], '#WE5518')).toBe(true)
-    },
-  )
+  it.each([
+    'Order receipt',
+    'Your order is confirmed. Order summary',
+    'Thank you for your purchase!',
+    'Order total $12',
+    'This email is your tax invoice.',
+  ])('is true after "%s"', text => {
+    expect(isOrder([text, 'Order #WE5518'], '#WE5518')).toBe(true)
+    expect(isOrder([text, 'Order', '#WE5518'], '#WE5518')).toBe(true)
+  })
   it('is true for an order in the title of its invoice, and for a booking on a boarding pass', () => {
     expect(isOrder(['Tax invoice for order #BF24417', 'Order #BF24417'], '#BF24417')).toBe(true)
     expect(isOrder(['BOARDING PASS & TAX INVOICE', 'Booking KF418-2207'], 'KF418-2207')).toBe(true)
@@ -294,6 +297,10 @@ describe('a number below the title of the page', () => {
   it('may have a stroke', () => expect(labelOf(4, 'TAX INVOICE', 'TI 330 / 90817')).toBe('document'))
   it('stands in the middle of a till roll', () =>
     expect(labelOf(3, '              Tax Invoice', '8804 2117 0306', '19 Jun 2026')).toBe('document'))
+  it.each(['INVOICE / DELIVERY DOCKET', 'JOB SHEET & TAX INVOICE', 'Tax Invoice / Receipt'])('stands alone below "%s"', title =>
+    expect(labelOf(1, title, 'E-22071')).toBe('document'),
+  )
+  it('is not the document’s below "DELIVERY DOCKET"', () => expect(labelOf(1, 'DELIVERY DOCKET', 'E-22071')).not.toBe('document'))
   it.each(['9310077042218', '4321 0000 1111 2222', '34 993 518 190 001'])('is not %s', number =>
     expect(labelOf(number.split(' ').length, 'TAX INVOICE', number)).toBeNull(),
   )

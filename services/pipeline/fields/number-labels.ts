@@ -13,9 +13,9 @@ const pageHeading = /(?:^|\W)tax invoice\W*$/
 
 const orderLabel = new RegExp(String.raw`(?:^|[^a-z])(?:order|booking)${number}${end}`)
 
-/** Web shops print no other number on what they send: `Order receipt`, `Thank you for your order`. */
+/** Web shops print no other number on what they send: `Order receipt`, `Thank you for your order`, `This email is your tax invoice`. */
 const orderReceipt =
-  /\b(?:order|booking) (?:receipt|confirmation|(?:is )?confirmed|summary)\b|\bboarding pass\b|\border #?[\w-]*\d[\w-]* is confirmed\b|\b(?:invoice|receipt) for order\b|\breceipt order #?\d|\border total\b|\bthank(?:s| you) for your (?:order|purchase)\b/i
+  /\b(?:order|booking) (?:receipt|confirmation|(?:is )?confirmed|summary)\b|\bboarding pass\b|\border #?[\w-]*\d[\w-]* is confirmed\b|\b(?:invoice|receipt) for order\b|\breceipt order #?\d|\border total\b|\bthis email is your (?:tax )?(?:invoice|receipt)\b|\bthank(?:s| you) for your (?:order|purchase)\b/i
 
 /** Whether the document is what a web shop sends for an order, which may be its tax invoice. */
 export const isForOrder = (doc: Doc): boolean => orderReceipt.test(doc.text)
@@ -81,7 +81,9 @@ function isBelowTitle(doc: Doc, tokens: number[], { above }: Labels): boolean {
   )
 }
 
-const titleLine = /^\W*(?:(?:sale )?tax )?invoice\W*$/i
+/** Also of a document that is two: `INVOICE / DELIVERY DOCKET`, `JOB SHEET & TAX INVOICE`. */
+const titleLine =
+  /^\W*(?:(?:job|delivery|time|work) ?(?:sheet|card|docket|note) ?(?:\/|&|and) ?)?(?:(?:sale )?tax )?invoice(?: ?(?:\/|&|and) ?(?:(?:job|delivery|time|work) ?(?:sheet|card|docket|note)|receipt|statement|packing slip))?\W*$/i
 
 /** Whether the number is a line of its own below one with the title, as in the middle of a till roll. */
 function isAloneBelowTitle(doc: Doc, tokens: number[]): boolean {

@@ -41,6 +41,10 @@ describe('stackedNames', () => {
     expect(found(docOf([1.6, 'UPPER ORRAWA'], [1.1, 'WATER']))).toEqual(['UPPER ORRAWA WATER'])
     expect(found(docOf([2.4, 'ORRAWA'], [1, 'Level Heads']))).toEqual([])
   })
+  it('joins a line that goes on with another kind of business', () => {
+    expect(found(docOf([2, 'Orrawa'], [2, 'Print'], [2, '& Mail']))).toContain('Orrawa Print & Mail')
+    expect(found(docOf([2, 'Orrawa'], [2, 'Print'], [2, '& mail to you']))).not.toContain('Orrawa Print & mail to you')
+  })
   it('joins a company form on a line of its own', () =>
     expect(found(docOf([1, 'Ribbonwood Creative Works Pty'], [1, 'Ltd']))).toEqual(['Ribbonwood Creative Works Pty Ltd']))
   it('leaves a slogan, an address, a heading and lines of another size', () => {

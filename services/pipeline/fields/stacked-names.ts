@@ -61,11 +61,14 @@ function continues(above: Segment, below: Segment): boolean {
     areOfSizes(above, below) &&
     gap <= maxNameGap &&
     !companyForm.test(above.text) &&
-    isPart(above.text, areSmall || isLogoAbove(above, below)) &&
-    (isPart(below.text, areSmall || isKind) || (isKind && areOfOneSize(above, below))) &&
+    (isPart(above.text, areSmall || isLogoAbove(above, below)) || (isEndOfFirm(below.text) && isKindOfBusiness(above.text))) &&
+    (isPart(below.text, areSmall || isKind) || isEndOfFirm(below.text) || (isKind && areOfOneSize(above, below))) &&
     !isCompanyBelow(above.text, below.text)
   )
 }
+
+/** The line goes on with another name or kind of business: `& Mail`. */
+const isEndOfFirm = (text: string): boolean => /^& ?\p{Lu}\p{L}+$/u.test(text)
 
 /** A heading of the page, such as `PARTS`, may stand below a larger logo. */
 const areOfOneSize = (above: Segment, below: Segment): boolean =>

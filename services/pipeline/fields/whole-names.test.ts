@@ -39,6 +39,9 @@ it('a company below its trading name is no part of it, though the address spells
   expect(partsIn('Harbour Light Yo', 'Okafor Pty Ltd', '12 Hunter Road', 'www.harbourlightyo.com')).toEqual([])
 })
 
+it('a name is no part of a line that joins it with the name of another business', () =>
+  expect(partsIn('R & P Hollister    Tilba Grain Traders Pty Ltd', 'Tilba Grain Traders')).not.toContain('R & P Hollister'))
+
 describe('the whole name before its part', () => {
   const text = Array.from({ length: 8 }, (_, i): [number, string] => [1, `goods of day number ${i}`])
   /** The first name where `part` was first. */

@@ -3,6 +3,7 @@
  * address.
  */
 import { supplierKey } from '../../../contracts/rules/suppliers.ts'
+import { noNamePenalty } from './add-name.ts'
 import { addressNames } from './address-names.ts'
 import type { Candidate } from './candidate.ts'
 import { companyForm, isKindOfBusiness, isStartOfBody, isTrade } from './name-texts.ts'
@@ -32,7 +33,7 @@ export function partPenalties(doc: Doc, names: Candidate[]): Map<Candidate, numb
   const hosts = addressNames(doc).map(({ name }) => supplierKey(name))
   const parts = new Map<Candidate, number>()
   for (const whole of known) {
-    if (whole.letters.length < minLetters) continue
+    if (whole.letters.length < minLetters || whole.one.penalty >= noNamePenalty) continue
     const isOnOneLine = lines.some((line, i) => !whole.lines.has(i) && line.includes(whole.letters))
     const host = Math.max(0, ...hosts.filter(host => whole.letters.startsWith(host)).map(host => host.length))
     for (const part of known) {
