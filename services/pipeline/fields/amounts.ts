@@ -11,7 +11,7 @@ const units = /^\s?(?:%|kwh|kl\b|kg|mm|cm|m2|ml|gb|days?\b|l\b|x\d|c\/l|[ap]\.?m
 
 /**
  * Flags: currency sign; two decimals; spaces around the point; whole number. Whole numbers count only with a sign, or at the end of a line
- * that names a total.
+ * that names a total, where `00` is rather the cents of another column.
  */
 export function findAmounts(doc: Doc): Candidate[] {
   const heading = doc.lines.findIndex(line => centsHeading.test(line.text))
@@ -20,8 +20,8 @@ export function findAmounts(doc: Doc): Candidate[] {
   return doc.lines.flatMap((line, i) => (i >= first ? withCentsColumn(doc, line) : inLine(doc, line, hasNoPoints)))
 }
 
-/** The heading of a form with a column for dollars and one for cents: `RATE  $  c`. */
-const centsHeading = /(?:\$|\bdollars)\s+(?:c|cts?|cents)\.?$/i
+/** The heading of a form with a column for dollars and one for cents: `RATE  $  c`; behind a heading the sign may be misread as S. */
+const centsHeading = /(?:\$|\bdollars|\b(?:particulars|description|details|amount|rate|price)\b.*\sS)\s+(?:c|cts?|cents)\.?$/i
 /** `TOTAL  5467  00`. */
 const dollarsAndCents = /(?<![\d.,/:-])(?<whole>\d{1,3}(?:,\d{3})+|\d{1,6}) (?<cents>\d\d)$/
 
@@ -102,7 +102,7 @@ const isDay = (line: Line, { index, 0: text }: RegExpExecArray): boolean =>
 function toAmount(doc: Doc, line: Line, isTotalLine: boolean, match: RegExpExecArray): Candidate | null {
   const { whole: printed = '', point, cents, sign } = match.groups ?? {}
   const whole = wholeOf(doc, line, match)
-  if (!cents && !sign && !(isTotalLine && /^\d{2,5}$/.test(whole) && line.text.trimEnd().endsWith(whole))) return null
+  if (!cents && !sign && !(isTotalLine && /^(?!0+$)\d{2,5}$/.test(whole) && line.text.trimEnd().endsWith(whole))) return null
   if (units.test(line.text.slice(match.index + match[0].length)) || isDay(line, match)) return null
   const value = Number(whole.replace(/[., ]/g, '')) * 100 + Number((cents ?? '0').replace(/[Oo]/g, '0'))
   if (value > 10_000_000_00) return null

@@ -45,6 +45,12 @@ describe('findAmounts', () => {
     const large = toDoc([pageOfSizes([1, 'Label suite'], [1, 'Thirty days, please'], [4, '$4 620'])])
     expect(values(findAmounts(large))).toEqual([462_000])
   })
+  it('does not take the cents of another column for an amount of zero', () =>
+    expect(values(findAmounts(toDoc([pageOf(['Lid  88', 'TOTAL incl. GST  $863  00'])])))).toEqual([86_300]))
+  it('reads dollars and cents of two columns below a heading whose sign is misread', () =>
+    expect(values(findAmounts(toDoc([pageOf(['PARTICULARS  S  C', 'Pump out  465  00', 'GST included in total  78  45'])])))).toEqual([
+      46_500, 7845,
+    ]))
   it('reads dollars and cents of two columns below their heading', () => {
     const lines = ['QTY  RATE  $  c', '6 posts 185  1110 00', 'GST  497 00', 'TOTAL  5,467 05', 'Ph 0491 572 665']
     expect(values(findAmounts(doc(...lines)))).toEqual([111_000, 49_700, 546_705])
