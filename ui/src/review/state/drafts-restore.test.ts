@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { createElement } from 'react'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, beforeAll, expect, it } from 'vitest'
+import { afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { fakeDetail } from '../../../testing/fake-invoices.ts'
 import { Dialogs } from '../../parts/dialogs.tsx'
 import { loadOverlays } from '../../parts/overlays.ts'
@@ -37,7 +37,10 @@ async function visit(storage: DraftStore, now = detail) {
   return { review, stop, dirty: () => review.store.get().undoStack.dirty }
 }
 
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
 
 it('discarding a restored draft and later edits asks first, and is undone as one step, also after a reload', async () => {
   const storage = browser()
@@ -191,6 +194,41 @@ it('a notice names values changed elsewhere between the visits', async () => {
   expect(notices.filter(it => it.startsWith('Changed elsewhere'))).toEqual([
     'Changed elsewhere meanwhile: Total of Bright Laundry Services INV-1001 is now 2.00, yours is 1.00. Your values replace them when you save.',
   ])
+})
+
+it('where drafts cannot be read a notice says so, nothing is stored over them, and they come back under new edits once they are', async () => {
+  vi.useFakeTimers()
+  const unread = () => currentToasts().filter(it => it.text.startsWith('This browser could not read unsaved edits')).length
+  let failures = 2
+  const [writes, storage] = [vi.fn(), browser({ dirty: { i1: { total: 100 } }, done: [], undone: [], was: {}, at: 0, marks: true })]
+  const review = createReview(detail)
+  const { stop, safe } = syncDraft(review, 'g', () => undefined, {
+    ...storage,
+    read: () => (failures-- > 0 ? Promise.reject(new Error('It cannot be read.')) : storage.read()),
+    write: writes,
+  })
+  await vi.advanceTimersByTimeAsync(0)
+  review.edit('Category', { i2: { category: 'Rent' } })
+  await vi.advanceTimersByTimeAsync(2000)
+  expect([unread(), writes.mock.calls.length, safe()]).toEqual([1, 0, false])
+  await vi.advanceTimersByTimeAsync(4000)
+  expect([unread(), safe()]).toEqual([0, true])
+  const both = { i1: { total: 100 }, i2: { category: 'Rent' } }
+  expect(review.store.get().undoStack.dirty).toEqual(both)
+  expect(writes.mock.calls).toEqual([[expect.objectContaining({ dirty: both })]])
+  stop()
+})
+
+it('the notice that drafts could not be read goes with the page, which then reads no more', async () => {
+  vi.useFakeTimers()
+  const read = vi.fn(() => Promise.reject(new Error('It cannot be read.')))
+  const { stop } = syncDraft(createReview(detail), 'g', () => undefined, { ...browser(), read })
+  await vi.advanceTimersByTimeAsync(0)
+  const unread = () => currentToasts().filter(it => it.text.startsWith('This browser could not read unsaved edits')).length
+  expect(unread()).toBe(1)
+  stop()
+  await vi.advanceTimersByTimeAsync(120_000)
+  expect([unread(), read.mock.calls.length]).toEqual([0, 1])
 })
 
 it('a notice names the values that another tab had otherwise', async () => {

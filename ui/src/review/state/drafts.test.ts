@@ -137,10 +137,47 @@ it('a draft is safe once its last write has succeeded', async () => {
   expect(await write(3)).toEqual({ during: false, after: true })
 })
 
-it('without storage drafts are empty and nothing throws', async () => {
+it('without storage nothing is stored, and reading fails', async () => {
   const no = () => Promise.reject(new Error('no'))
   const mine = createStore('7', 'g1', { get: no, set: no, del: no, keys: no })
   mine.write(edited(1))
   await mine.settled()
-  expect((await mine.read()).dirty).toEqual({})
+  expect(mine.safe()).toBe(false)
+  await expect(mine.read()).rejects.toThrow('no')
+})
+
+it.each(['get', 'keys'] as const)(
+  'where drafts cannot be read (%s), every one stays, and they are read once that works again',
+  async part => {
+    const storage = fakeStorage()
+    for (const [tab, total] of [
+      ['first', 1],
+      ['second', 2],
+    ] as const) {
+      const closed = createStore('7', 'g1', storage, () => total, tabOf(`edits 7 g1 tab ${tab}`))
+      closed.write(edited(total))
+      await closed.settled()
+    }
+    const before = new Map(storage.stored)
+    let works = false
+    const failing = { ...storage, [part]: (key: string) => (works ? storage[part](key) : Promise.reject(new Error('It cannot be read.'))) }
+    const reloaded = createStore('7', 'g1', failing, () => 3, tabOf('edits 7 g1 tab second'))
+    await expect(reloaded.read()).rejects.toThrow('It cannot be read.')
+    expect(storage.stored).toEqual(before)
+    works = true
+    expect((await reloaded.read()).dirty).toEqual({ a: { total: 2 } })
+  },
+)
+
+it('drafts of closed tabs are read also where they cannot be deleted, and a tab without a key claims one again', async () => {
+  const storage = fakeStorage()
+  storage.stored.set('edits 7 g1 tab closed', { ...edited(1), at: 1 })
+  let claims = 0
+  const tab: DraftTab = {
+    ...tabOf('edits 7 g1 tab own'),
+    claim: () => ((claims += 1) === 1 ? Promise.reject(new Error('no key')) : Promise.resolve('edits 7 g1 tab own')),
+  }
+  const mine = createStore('7', 'g1', { ...storage, del: () => Promise.reject(new Error('not deleted')) }, () => 2, tab)
+  await expect(mine.read()).rejects.toThrow('no key')
+  expect((await mine.read()).dirty).toEqual({ a: { total: 1 } })
 })

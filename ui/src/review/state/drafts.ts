@@ -16,8 +16,9 @@ import { emptyUndoStack, pick, type Dirty, type Step, type UndoStack } from './u
 import { realChange, type Patch, type Values } from './rows.ts'
 
 /**
- * Of one person, group and tab. `read`: also takes over the drafts of tabs that were closed. `settled` resolves when nothing is being
- * written; `safe`: the last write has succeeded; `close`: the tab shows the group no longer.
+ * Of one person, group and tab. `read`: also takes over the drafts of tabs that were closed; it throws where not all of them could be read,
+ * and then leaves every one as it is. `settled` resolves when nothing is being written; `safe`: the last write has succeeded; `close`: the
+ * tab shows the group no longer.
  */
 export type DraftStore = {
   read: () => Promise<Draft>
@@ -38,6 +39,8 @@ type KeyValueStore = {
 const undoLifetime = 12 * 3600_000
 /** Rows in the stored steps: an edit of a whole group is as large as the group. */
 const maxRows = 2000
+/** ms until drafts that could not be read are read again; doubled after each failure. */
+const [firstRetry, lastRetry] = [2000, 60_000]
 
 const emptyDraft: Draft = { ...emptyUndoStack, was: {}, at: 0 }
 /** A stored draft with the present names: earlier versions had the confirmed columns under `looked`. */
@@ -58,7 +61,7 @@ function newest(steps: readonly Step[]): Step[] {
 }
 const isEmpty = ({ dirty, done, undone }: UndoStack): boolean => Object.keys(dirty).length === 0 && done.length === 0 && undone.length === 0
 
-/** Writes one draft at a time and skips all but the newest. Without IndexedDB (private windows) nothing is stored. */
+/** Writes one draft at a time and skips all but the newest. Without IndexedDB nothing is stored. */
 export function createDraftStore(
   userId: string,
   groupKey: string,
@@ -68,7 +71,11 @@ export function createDraftStore(
 ): DraftStore {
   const prefix = `edits ${userId} ${groupKey}`
   let claimed: Promise<string> | null = null
-  const ownKey = (): Promise<string> => (claimed ??= tab.claim(prefix))
+  const ownKey = (): Promise<string> =>
+    (claimed ??= tab.claim(prefix).catch((error: unknown) => {
+      claimed = null
+      throw error
+    }))
   let waiting: Omit<Draft, 'at'> | null = null
   let running: Promise<void> | null = null
   let failed = false
@@ -108,13 +115,14 @@ export function createDraftStore(
     const found = all.filter(key => isKeyUnder(prefix, key)).filter(key => key === own || !open.has(key))
     const draft = mergedDrafts(await Promise.all(found.map(draftAt))) ?? emptyDraft
     const closed = found.filter(key => key !== own)
-    if (closed.length > 0 && (await isStored(draft))) for (const key of closed) await storage.del(key)
+    // One that cannot be deleted is taken over once more by the next visit.
+    if (closed.length > 0 && (await isStored(draft))) await Promise.allSettled(closed.map(key => storage.del(key)))
     return draft
   }
   return {
     async read() {
       await deleteOld().catch(() => undefined)
-      return tab.alone(prefix, takeOver).catch(() => emptyDraft)
+      return tab.alone(prefix, takeOver)
     },
     write(draft) {
       waiting = draft
@@ -201,7 +209,13 @@ export function restoreDraft(review: Review, draft: Draft, discard: () => void):
   notifyConflicts(review, conflictsWithDraft(draft.was, stack.dirty, review.row, review.base))
 }
 
-/** Restores the stored draft, then stores the undo stack at every change. `safe`: a reload would find everything. */
+/** Of the notice that drafts could not be read. It goes once they were. */
+const unreadTopic = 'unread drafts'
+
+/**
+ * Restores the stored draft, then stores the undo stack at every change: never before, because that would replace a draft that could not be
+ * read. `safe`: a reload would find everything.
+ */
 export function syncDraft(
   review: Review,
   groupKey: string,
@@ -211,8 +225,8 @@ export function syncDraft(
   let unsubscribe = (): void => undefined
   let stopped = false
   let ready = false
-  void store.read().then(found => {
-    if (stopped) return
+  let retry: ReturnType<typeof setTimeout>
+  const begin = (found: Draft): void => {
     restoreDraft(review, found, discard)
     let before: UndoStack = emptyUndoStack
     const write = (): void => {
@@ -225,13 +239,32 @@ export function syncDraft(
     write()
     ready = true
     unsubscribe = review.store.subscribe(write)
-  })
+  }
+  const read = async (delay: number): Promise<void> => {
+    const found = await store.read().catch(() => null)
+    if (stopped) return
+    if (found) {
+      dismissToasts(unreadTopic)
+      return begin(found)
+    }
+    retry = setTimeout(() => void read(Math.min(2 * delay, lastRetry)), delay)
+    // Only once: whoever closes the notice has read it.
+    if (delay === firstRetry)
+      notifyError(
+        'This browser could not read unsaved edits of earlier visits. They stay stored, and are read again by and by. Until then, save new edits before you leave.',
+        undefined,
+        unreadTopic,
+      )
+  }
+  void read(firstRetry)
   return {
     stop() {
       stopped = true
+      clearTimeout(retry)
       unsubscribe()
       store.close()
       dismissToasts(draftTopic)
+      dismissToasts(unreadTopic)
     },
     safe: () => ready && store.safe(),
   }
