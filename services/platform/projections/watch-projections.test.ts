@@ -1,3 +1,4 @@
+import { setImmediate as tick } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { executor, type Execute } from '../commands/execute.ts'
 import { readingEventTypes } from '../events/event-types.ts'
@@ -115,6 +116,29 @@ it('reached waits for events stored before the watch started when a projection l
   startProjection(counters)
   expect(await waiting).toBe(2)
   await later.close()
+})
+
+it('a watch ends with the store, and reads neither events nor checkpoints any more', async () => {
+  await watch.close()
+  let [follows, checkpointReads] = [0, 0]
+  const events: TestStores['events'] = {
+    ...ports.events,
+    async *follow(after, signal) {
+      follows += 1
+      await tick() // a loop without a wait would block this test
+      yield* ports.events.follow(after, signal)
+    },
+  }
+  const documents = { ...ports.documents, checkpoints: (names: string[]) => ((checkpointReads += 1), ports.documents.checkpoints(names)) }
+  watch = await watchProjections([counters], { events, documents, report })
+  const position = await addTo('a', 1)
+  await expect.poll(() => watch.lag(new Set(['counters']), 'firm', 0), { timeout: 20_000 }).toBeGreaterThanOrEqual(0) // it has read the event
+  await ports.events.close()
+  for (let n = 0; n < 20; n += 1) await tick()
+  checkpointReads = 0
+  void watch.reached(position)
+  for (let n = 0; n < 20; n += 1) await tick()
+  expect([follows, checkpointReads]).toEqual([1, 0])
 })
 
 describe('the lag of projections that another process runs', () => {

@@ -46,7 +46,7 @@ function note({ watched }: CheckpointPoll, batch: readonly StoredEvent[]): void 
   for (const event of batch) for (const one of watched) addPending(one, event, at)
 }
 
-/** Notes the events after `seen`, until the poll is closed. */
+/** Notes the events after `seen`, until the poll or the store is closed. */
 async function followEvents(poll: CheckpointPoll, { events, report, onEvent }: Ports): Promise<void> {
   let failures = 0
   while (!poll.closing.aborted) {
@@ -58,6 +58,8 @@ async function followEvents(poll: CheckpointPoll, { events, report, onEvent }: P
         poll.seen = batch.at(-1)?.position ?? poll.seen
         poll.eventsRead()
       }
+      // A store that is closed gives no more events, and does not wait for any.
+      return
     } catch (error) {
       if (codeOf(error) === 'closed') return
       failures += 1
@@ -91,7 +93,12 @@ export async function watchProjections(projections: AnyProjection[], ports: Port
     eventsRead() {},
     callerCame() {},
   }
-  const ended = Promise.all([followEvents(poll, ports), pollCheckpoints(poll)])
+  const end = (): void => {
+    closing.abort()
+    poll.eventsRead()
+    poll.callerCame()
+  }
+  const ended = Promise.all([followEvents(poll, ports).then(end), pollCheckpoints(poll)])
 
   return {
     reached: position =>
@@ -107,9 +114,7 @@ export async function watchProjections(projections: AnyProjection[], ports: Port
       return () => poll.listeners.delete(callback)
     },
     async close() {
-      closing.abort()
-      poll.eventsRead()
-      poll.callerCame()
+      end()
       await ended
     },
   }
