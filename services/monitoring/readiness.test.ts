@@ -129,7 +129,7 @@ describe('a process', () => {
 })
 
 it('a process is not ready while the rows of a projection are withheld, and says why', async () => {
-  await withhold(embedded.documents, 'invoices', 'its checkpoint is of another event store.')
+  await withhold(embedded.documents, 'invoices', 'its checkpoint is of another event store.', 0)
   expect(await request()()).toMatchObject({
     ready: false,
     checks: { 'projection invoices': 'Is being rebuilt: its checkpoint is of another event store.' },

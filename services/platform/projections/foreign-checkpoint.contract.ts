@@ -75,6 +75,26 @@ export function foreignCheckpointContract(
       expect(reports.join()).toMatch(/checkpoint \d+ is ahead of the newest event/u)
     })
 
+    it.each([1, 2])('rows that another process builds anew while their old checkpoint is looked at (time %i) are shown', async time => {
+      const kept = await addTo(events, 'a', 1)
+      await addTo(events, 'b', 10)
+      await (await projected(events)).close()
+      const backup = backupAt(events, kept)
+      let reads = 0
+      const slow: Documents = {
+        ...documents,
+        async origin(collection) {
+          const origin = await documents.origin(collection)
+          if ((reads += 1) === time) await projected(backup)
+          return origin
+        },
+      }
+      await withholdForeign([counters], { events: backup, documents: slow, report })
+      expect(await withheldOf(documents, 'counters')).toBeNull()
+      expect([await total('a'), await total('b')]).toEqual([1, undefined])
+      expect(reports).toHaveLength(1)
+    })
+
     it('a restored backup is recognised also when newer events have passed the checkpoint', async () => {
       await addTo(events, 'a', 1)
       await (await projected(events)).close()

@@ -5,7 +5,7 @@
 import { coded } from '../errors/coded.ts'
 import { foreignCheckpoint } from '../catch-up/checkpoint-origin.ts'
 import type { Documents } from '../ports/documents.ts'
-import { putUnleased } from '../ports/unleased.ts'
+import { putUnleased, unleased } from '../ports/unleased.ts'
 import type { EventStore } from '../ports/event-store.ts'
 import type { Report } from '../errors/report.ts'
 import { collectionOf, type AnyProjection } from './projection.ts'
@@ -15,11 +15,19 @@ const collection = 'withheld'
 /** `id`: the projection's name. `since`: UTC ms. */
 type Withheld = { id: string; reason: string; since: number }
 
-const put = (documents: Documents, id: string, document: Withheld | null): Promise<void> => putUnleased(documents, collection, id, document)
+/** The position of the newest mark, also of one that has ended; 0: it was never withheld. */
+const lastMark = async (documents: Documents, projection: string): Promise<number> =>
+  (await documents.load(collection, [projection])).get(projection)?.position ?? 0
 
-/** Reads through the projection's name throw `rebuilding` from now on. `reason`: a sentence for the operator. */
-export const withhold = (documents: Documents, projection: string, reason: string): Promise<void> =>
-  put(documents, projection, { id: projection, reason, since: Date.now() })
+/**
+ * Reads through the projection's name throw `rebuilding` from now on. `reason`: a sentence for the operator. `after`: the newest mark before
+ * its rows were looked at: nothing is written where there is a newer one, because the rows were built anew in the meantime.
+ */
+export async function withhold(documents: Documents, projection: string, reason: string, after: number): Promise<void> {
+  const mark: Withheld = { id: projection, reason, since: Date.now() }
+  const position = after + 1
+  await documents.write(collection, [{ id: projection, position, document: mark }], { position, lease: unleased(collection) })
+}
 
 export const withheldOf = async (documents: Documents, projection: string): Promise<Withheld | null> =>
   (await documents.get(collection, projection)) as Withheld | null // written above and nowhere else
@@ -29,7 +37,7 @@ export const allWithheld = async (documents: Documents): Promise<Withheld[]> =>
 
 /** Does nothing when it is not withheld. */
 export async function endWithholding(documents: Documents, projection: string): Promise<void> {
-  if ((await withheldOf(documents, projection)) !== null) await put(documents, projection, null)
+  if ((await withheldOf(documents, projection)) !== null) await putUnleased(documents, collection, projection, null)
 }
 
 export const rebuilding = ({ id, reason }: Withheld): Error => coded('rebuilding', `${id} is being rebuilt: ${reason}`)
@@ -41,15 +49,23 @@ export async function withholdForeign(
 ): Promise<void> {
   await Promise.all(
     projections.map(async projection => {
-      const [own, live] = [collectionOf(projection), await documents.pointer(projection.name)]
-      const why =
-        (await foreignCheckpoint(own, { events, documents })) ??
-        (live === null ? null : await foreignCheckpoint(live, { events, documents }))
+      const own = collectionOf(projection)
+      const whyForeign = async (): Promise<string | null> => {
+        const live = await documents.pointer(projection.name)
+        return (
+          (await foreignCheckpoint(own, { events, documents })) ??
+          (live === null ? null : await foreignCheckpoint(live, { events, documents }))
+        )
+      }
+      if ((await whyForeign()) === null) return
+      // Once more after the newest mark was read: another process may build the rows anew meanwhile.
+      const after = await lastMark(documents, projection.name)
+      const why = await whyForeign()
       if (why === null) return
       const reason = `${why}. Its rows are built anew from the events, and are not shown until then.`
       if ((await withheldOf(documents, projection.name))?.reason === reason) return
-      report(`projection ${own} is not of these events`, { reason })
-      await withhold(documents, projection.name, reason)
+      await withhold(documents, projection.name, reason, after)
+      if ((await withheldOf(documents, projection.name))?.reason === reason) report(`projection ${own} is not of these events`, { reason })
     }),
   )
 }
