@@ -93,12 +93,12 @@ export async function serve(tools: Tools, { progress, ended, runJob }: ServeOpti
     blobs,
     links,
     pictureType,
-    tidyPicture: pictureTidier(spool),
+    tidyPicture: pictureTidier(spool.folder),
     operator: { ...site.operator, ...(scanning ? { scanners: true } : {}) },
     scans: scanning?.scans ?? null,
     outbox: shownOutbox(config),
     health: ops.health,
-    spool,
+    spool: spool.folder,
     receive: zipReceiver({ read, execute, blobs, admit, withZip, sniff }),
     jwtSecret: keys.jwt,
     exports: exportTools(tools, parts),
@@ -118,6 +118,7 @@ export async function serve(tools: Tools, { progress, ended, runJob }: ServeOpti
   app.addHook('onClose', () => site.counts.close())
   app.addHook('onClose', () => access.close())
   app.addHook('onClose', () => workers.close())
+  app.addHook('onClose', async () => spool.close())
   app.addHook('onClose', () => scanning?.close())
   return { app, access, counts: site.counts, execute, read, passed }
 }
