@@ -5,6 +5,7 @@ import type { LogOptions } from '../adapters/embedded/log.ts'
 import { eventType, recordEventTypes } from '../operations/event-type.ts'
 import { executor } from '../platform/commands/execute.ts'
 import { load } from '../platform/commands/load.ts'
+import { closeAfter } from '../platform/concurrency/close-all.ts'
 import { build } from '../platform/events/build.ts'
 import { unknownTypes, withEventTypes, type EventTypeRegistry } from '../platform/events/event-types.ts'
 import { newId } from '../platform/events/ids.ts'
@@ -41,8 +42,7 @@ export async function openStoresAsTheyAre(config: Config, report: Report, option
     try {
       return { ...stores, keys: keysIn(config.data, (await stores.events.head()) !== null), health: async () => ({}) }
     } catch (error) {
-      await stores.close()
-      throw error
+      return closeAfter(error, stores.close)
     }
   }
   const { secrets, prefix, ...addresses } = config.servers
@@ -88,7 +88,6 @@ export async function openStores(config: Config, report: Report, options: LogOpt
     await reportUnknownTypes(stores.events, report)
     return { ...stores, events: withEventTypes(stores.events, eventTypes, eventTypeRegistry(stores.events)) }
   } catch (error) {
-    await stores.close()
-    throw error
+    return closeAfter(error, stores.close)
   }
 }

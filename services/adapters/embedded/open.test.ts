@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { rmSync } from 'node:fs'
+import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { eventsOf } from '../../platform/testing/events.ts'
 import { removeFolder, temporaryFolder } from '../../platform/testing/folder.ts'
 import { openEmbedded } from './open.ts'
@@ -12,7 +12,34 @@ let folder: string
 beforeEach(async () => {
   folder = await temporaryFolder()
 })
-afterEach(() => removeFolder(folder))
+afterEach(() => {
+  vi.restoreAllMocks()
+  return removeFolder(folder)
+})
+
+/** The next database cannot be closed. */
+function failNextClose(): void {
+  const db = openSqlite(join(folder, 'another.db'), { synchronous: 'NORMAL' })
+  db.close()
+  vi.spyOn(Object.getPrototypeOf(db) as typeof db, 'close').mockImplementationOnce(() => {
+    throw new Error('It cannot be closed.')
+  })
+}
+
+it('openEmbedded releases the folder also where one database cannot be closed', async () => {
+  const first = await openEmbedded(folder)
+  failNextClose()
+  await expect(first.close()).rejects.toThrow('It cannot be closed.')
+  await (await openEmbedded(folder)).close()
+})
+
+it('openEmbedded that fails half-way says why, and releases the folder, also where one database cannot be closed', async () => {
+  writeFileSync(join(folder, 'blobs'), 'a file, no folder')
+  failNextClose()
+  await expect(openEmbedded(folder)).rejects.toMatchObject({ code: 'ENOTDIR' })
+  rmSync(join(folder, 'blobs'))
+  await (await openEmbedded(folder)).close()
+})
 
 it('openEmbedded stores everything in one folder', async () => {
   const first = await openEmbedded(join(folder, 'deep', 'data'))

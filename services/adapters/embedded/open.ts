@@ -1,6 +1,7 @@
 /** All four ports on one data folder, without any server. */
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { closeAfter, closeAll } from '../../platform/concurrency/close-all.ts'
 import type { FindingData } from '../../platform/events/findings.ts'
 import type { Blobs } from '../../platform/ports/blobs.ts'
 import type { Documents } from '../../platform/ports/documents.ts'
@@ -37,9 +38,7 @@ export async function openEmbedded(folder: string, options: LogOptions = {}): Pr
   // Only its owner may read it: it contains other people's bookkeeping.
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const closing: (() => void | Promise<void>)[] = [lockFolder(folder)]
-  const close = async (): Promise<void> => {
-    for (const one of closing.splice(0).toReversed()) await one()
-  }
+  const close = (): Promise<void> => closeAll(closing)
   try {
     const site = unlessInUse(folder, 'site.db', path => openSqlite(path, { synchronous: 'FULL', exclusive: true }))
     closing.push(() => site.close())
@@ -62,7 +61,6 @@ export async function openEmbedded(folder: string, options: LogOptions = {}): Pr
     await makePrivate(folder)
     return { events, log, documents, durable, blobs, databases, close }
   } catch (error) {
-    await close()
-    throw error
+    return closeAfter(error, close)
   }
 }

@@ -5,6 +5,7 @@ import type { Documents } from '../../platform/ports/documents.ts'
 import type { EventStore } from '../../platform/ports/event-store.ts'
 import type { Log } from '../../platform/ports/log.ts'
 import type { Report } from '../../platform/errors/report.ts'
+import { closeAfter, closeAll } from '../../platform/concurrency/close-all.ts'
 import { withTimeout } from '../../platform/concurrency/timers.ts'
 import { openDocuments } from './documents.ts'
 import { openEventStore } from './eventstoredb.ts'
@@ -130,9 +131,7 @@ export async function openServers(options: ServersOptions): Promise<Servers> {
     mongo: { name: 'MongoDB', variable: 'MONGO_URL', address: mongoUrl },
   }
   const closing: (() => Promise<void>)[] = []
-  const close = async (): Promise<void> => {
-    for (const one of closing.splice(0).toReversed()) await one()
-  }
+  const close = (): Promise<void> => closeAll(closing)
   try {
     const mongo = connectionTo(servers.mongo, () => openMongo(mongoUrl, options))
     closing.push(mongo.close)
@@ -158,7 +157,6 @@ export async function openServers(options: ServersOptions): Promise<Servers> {
     const documents = openDocuments(mongo)
     return { events, log, documents, durable: documents, blobs, health, close }
   } catch (error) {
-    await close()
-    throw error
+    return closeAfter(error, close)
   }
 }
