@@ -3,6 +3,7 @@
  * became of them is recorded. A step that was interrupted is done again: a bill that had arrived is found by its number and the link to its
  * invoice, so that none is sent twice.
  */
+import type { ReviewRow } from '@docketry/contracts/projections/rows.ts'
 import { cutText } from '@docketry/contracts/rules/cut-text.ts'
 import { load } from '../../platform/commands/load.ts'
 import { mapConcurrently } from '../../platform/concurrency/map-concurrently.ts'
@@ -42,7 +43,7 @@ async function sendKind(
   step: PostingStep,
   kind: BillKind,
   wanted: Bill[],
-  groups: ReadonlyMap<string, string>,
+  rows: ReadonlyMap<string, ReviewRow>,
   found: AlreadyThere,
 ): Promise<Map<string, Omit<Sent, 'revision'> | string>> {
   const answered = new Map<string, Omit<Sent, 'revision'> | string>()
@@ -50,7 +51,7 @@ async function sendKind(
   const sends: [string, ToSend][] = []
   const taxRates = await calling(step, access => step.xero.taxRates(access))
   for (const one of wanted) {
-    const it = xeroBillOf(one, step, { groupId: groups.get(one.id) ?? '', inXero: found.inXero.get(one.id), taxRates })
+    const it = xeroBillOf(one, step, { groupId: rows.get(one.id)?.groupId ?? '', inXero: found.inXero.get(one.id), taxRates })
     if (typeof it === 'string') answered.set(one.id, it)
     else sends.push([one.id, it])
   }
@@ -69,38 +70,41 @@ async function sendKind(
   return answered
 }
 
-/** Sends the next bills and credit notes, and records what became of them. */
-async function sendSome(step: PostingStep, ids: string[]): Promise<void> {
-  const { state, posting } = step
-  const rows = await acceptedRows(step.read, step.of)
-  const byId = new Map(rows.map(row => [row.id, row]))
-  const { bills, left } = billsToExport(rows, suppliersIn(rows, state), state, 'xero', new Set(ids))
+/** The bills of some invoices, with the row of each invoice. `refused`: by invoice, why there is no bill. */
+type BillsToSend = { bills: Bill[]; rows: ReadonlyMap<string, ReviewRow>; refused: ReadonlyMap<string, string> }
+/** By invoice: what is in Xero now, or why it is not. `fixed`: of the refused ones, those whose bill in Xero cannot be changed any more. */
+type Results = { posted: Map<string, Sent>; refused: Map<string, string>; fixed: Set<string> }
+
+async function findBills({ read, of, state }: PostingStep, ids: string[]): Promise<BillsToSend> {
+  const accepted = await acceptedRows(read, of)
+  const rows = new Map(accepted.map(row => [row.id, row]))
+  const { bills, left } = billsToExport(accepted, suppliersIn(accepted, state), state, 'xero', new Set(ids))
   const refused = new Map(left.map(({ id, words: reason }) => [id, reason]))
   for (const id of ids)
-    if (!byId.has(id)) refused.set(id, 'It is not accepted any more, or was deleted. Accept it on the review page, then send again.')
-  const fixed = new Set<string>()
-  const posted = new Map<string, Sent>()
-  const groups = new Map(rows.map(({ id, groupId }) => [id, groupId]))
-  for (const kind of ['bill', 'credit-note'] as const) {
-    const fit = bills.filter(one => one.kind === kind && !refused.has(one.id))
-    if (fit.length === 0) continue
-    const found = await alreadyThere(step, kind, fit)
-    for (const [id, it] of found.there)
-      if (typeof it !== 'string') posted.set(id, it)
-      else {
-        refused.set(id, it)
-        if (posting.isUpdate) fixed.add(id)
-      }
-    for (const [id, it] of await sendKind(
-      step,
-      kind,
-      fit.filter(({ id }) => !found.there.has(id)),
-      groups,
-      found,
-    ))
-      if (typeof it === 'string') refused.set(id, it)
-      else posted.set(id, { ...it, revision: byId.get(id)?.revision ?? 0 })
-  }
+    if (!rows.has(id)) refused.set(id, 'It is not accepted any more, or was deleted. Accept it on the review page, then send again.')
+  return { bills, rows, refused }
+}
+
+/** Adds to `results` what became of the bills of one kind: those that Xero has already are not sent. */
+async function sendUnlessThere(step: PostingStep, kind: BillKind, { bills, rows }: BillsToSend, results: Results): Promise<void> {
+  const { posted, refused, fixed } = results
+  const fit = bills.filter(one => one.kind === kind && !refused.has(one.id))
+  if (fit.length === 0) return
+  const found = await alreadyThere(step, kind, fit)
+  for (const [id, it] of found.there)
+    if (typeof it !== 'string') posted.set(id, it)
+    else {
+      refused.set(id, it)
+      if (step.posting.isUpdate) fixed.add(id)
+    }
+  const missing = fit.filter(({ id }) => !found.there.has(id))
+  for (const [id, it] of await sendKind(step, kind, missing, rows, found))
+    if (typeof it === 'string') refused.set(id, it)
+    else posted.set(id, { ...it, revision: rows.get(id)?.revision ?? 0 })
+}
+
+async function recordResults(step: PostingStep, ids: string[], bills: Bill[], { posted, refused, fixed }: Results): Promise<void> {
+  const { posting } = step
   const base = { ...step.ids, postingId: posting.postingId }
   const kinds = new Map(bills.map(({ id, kind }) => [id, kind]))
   await step.execute(
@@ -125,6 +129,14 @@ async function sendSome(step: PostingStep, ids: string[]): Promise<void> {
     },
     by(posting, 'xero-posted', ...ids),
   )
+}
+
+/** Sends the next bills and credit notes, and records what became of them. */
+async function sendSome(step: PostingStep, ids: string[]): Promise<void> {
+  const toSend = await findBills(step, ids)
+  const results: Results = { posted: new Map(), refused: new Map(toSend.refused), fixed: new Set() }
+  for (const kind of ['bill', 'credit-note'] as const) await sendUnlessThere(step, kind, toSend, results)
+  await recordResults(step, ids, toSend.bills, results)
 }
 
 /** Type and file ending of a page's image, by its first bytes; null where it is neither JPEG nor PNG. */
