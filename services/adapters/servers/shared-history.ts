@@ -92,11 +92,13 @@ export function sharedHistory(
 
   async function untilRoom(reading: Reading): Promise<void> {
     while (!reading.stop.signal.aborted && !hasRoom(reading)) {
-      const byPosition = [...reading.followers].sort(([, a], [, b]) => a.position - b.position)
-      const [slowest, othersStarve] = [byPosition[0], byPosition.at(-1)?.[1].position === reading.last]
-      const left = slowest && othersStarve ? slowest[1].at + patienceMs - performance.now() : Infinity
+      const byPosition = [...reading.followers]
+        .map(([follower, { position, at }]) => ({ follower, position, at }))
+        .sort((a, b) => a.position - b.position)
+      const [slowest, fastest] = [byPosition[0], byPosition.at(-1)]
+      const left = slowest && fastest?.position === reading.last ? slowest.at + patienceMs - performance.now() : Infinity
       if (slowest && left <= 0) {
-        reading.followers.delete(slowest[0])
+        reading.followers.delete(slowest.follower)
         continue
       }
       const late = left === Infinity ? undefined : setTimeout(taken.ring, Math.ceil(left))
