@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { countedFrom, dueOf, monthsBefore } from './retention.ts'
+import { countedFrom, cutoffAt, dueOf, monthsAfter, monthsBefore } from './retention.ts'
 
 const day = (text: string): number => Date.parse(`${text}T10:00:00Z`)
 
@@ -13,6 +13,26 @@ describe('monthsBefore', () => {
     ['2028-02-29', 60, '2023-02-28'],
   ])('%s less %i months is %s', (from, months, to) => {
     expect(monthsBefore(day(from), months)).toBe(day(to))
+  })
+})
+
+describe('the cutoff of retention', () => {
+  it.each([
+    ['2028-02-29', 3],
+    ['2028-02-28', 3],
+    ['2026-08-31', 6],
+    ['2024-02-29', 60],
+    ['2026-11-21', 60],
+  ])('what is counted from %s is never due before its %i months have passed, and then stays due', (from, months) => {
+    const [counted, until] = [day(from), monthsAfter(day(from), months)]
+    const hours = Array.from({ length: 5 * 24 }, (_, hour) => until + (hour - 48) * 3_600_000)
+    const due = hours.filter(at => counted < cutoffAt(at, months))
+    expect(due).toEqual(hours.slice(-due.length))
+    expect(due[0]).toBeGreaterThan(until)
+  })
+  it('is a moment after the months have passed, also where they end in a longer month', () => {
+    expect(cutoffAt(day('2028-05-29') + 1, 3)).toBe(day('2028-02-29') + 1)
+    expect(cutoffAt(day('2028-05-30'), 3)).toBe(Date.parse('2028-03-01T00:00:00Z'))
   })
 })
 

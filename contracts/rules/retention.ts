@@ -19,6 +19,18 @@ export function monthsBefore(at: number, months: number): number {
 /** The moment `months` calendar months after `at` (UTC ms). */
 export const monthsAfter = (at: number, months: number): number => monthsBefore(at, -months)
 
+/**
+ * What is counted from before this moment has been retained for `months` calendar months at `at` (UTC ms). Where that month has no such
+ * day, this is its end, because what is counted from its last day was retained until an earlier day: so nothing that was due is not due any
+ * more a day later.
+ */
+export function cutoffAt(at: number, months: number): number {
+  const before = new Date(monthsBefore(at, months))
+  return before.getUTCDate() === new Date(at).getUTCDate()
+    ? before.getTime()
+    : Date.UTC(before.getUTCFullYear(), before.getUTCMonth() + 1, 1)
+}
+
 /** `files`: when each was uploaded (UTC ms). `invoices`: the files whose pages each one contains. */
 type RetainedDocuments = { files: Record<string, number>; invoices: Record<string, string[]> }
 

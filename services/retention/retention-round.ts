@@ -4,7 +4,7 @@
  */
 import { dateIn } from '@docketry/contracts/rules/dates.ts'
 import type { Plan } from '@docketry/contracts/rules/plans.ts'
-import { dueOf, monthsBefore, noticeMs } from '@docketry/contracts/rules/retention.ts'
+import { cutoffAt, dueOf, noticeMs } from '@docketry/contracts/rules/retention.ts'
 import type { MayBeMerged } from '@docketry/contracts/projections/client-merge-rows.ts'
 import type { RetainedRow } from '@docketry/contracts/projections/retention-rows.ts'
 import type { BusinessRow } from '@docketry/contracts/projections/rows.ts'
@@ -105,7 +105,7 @@ async function recordChangedRetention(tools: RetentionTools, firm: BusinessRow, 
   if (plan.retention === state.months) return
   if (
     plan.retention < state.months &&
-    (await rowsToErase(tools, firmId, { before: monthsBefore(from, plan.retention), at: from }, { state, limit: 1 })).length === 0
+    (await rowsToErase(tools, firmId, { before: cutoffAt(from, plan.retention), at: from }, { state, limit: 1 })).length === 0
   )
     return
   const { rows: owners } = await tools.read.find('users', { filter: { ownerOf: firmId }, range: [0, 19] })
@@ -175,7 +175,7 @@ async function roundOfFirm(
   { at, signal, maxGroups = maxGroupsOfFirm, result }: { at: number; result: RoundResult } & RoundOptions,
 ): Promise<void> {
   const rule = await ruleOf(tools, firm, at)
-  const cutoff = monthsBefore(at, retainedMonths(rule, at))
+  const cutoff = cutoffAt(at, retainedMonths(rule, at))
   await recordChangedRetention(tools, firm, rule, at)
   const rows = await rowsToErase(tools, firm.id, { before: cutoff, at }, { state: rule.state, limit: maxGroups })
   for (const row of rows) {
@@ -227,7 +227,7 @@ export async function surveyRetention(tools: RetentionTools, at: number): Promis
   for await (const firm of firms(tools)) {
     const rule = await ruleOf(tools, firm, at)
     const months = retainedMonths(rule, at)
-    const cutoff = monthsBefore(at, months)
+    const cutoff = cutoffAt(at, months)
     const holds = await holdsOf(tools, firm.id, rule.zone, at)
     const counts = { groups: 0, files: 0, invoices: 0, held: 0 }
     let oldest: number | null = null
