@@ -198,7 +198,7 @@ it('a notice names values changed elsewhere between the visits', async () => {
 
 it('where drafts cannot be read a notice says so, nothing is stored over them, and they come back under new edits once they are', async () => {
   vi.useFakeTimers()
-  const unread = () => currentToasts().filter(it => it.text.startsWith('This browser could not read unsaved edits')).length
+  const unread = () => currentToasts().filter(it => it.text.startsWith('This browser cannot read the edits that it stores')).length
   let failures = 2
   const [writes, storage] = [vi.fn(), browser({ dirty: { i1: { total: 100 } }, done: [], undone: [], was: {}, at: 0, marks: true })]
   const review = createReview(detail)
@@ -224,7 +224,7 @@ it('the notice that drafts could not be read goes with the page, which then read
   const read = vi.fn(() => Promise.reject(new Error('It cannot be read.')))
   const { stop } = syncDraft(createReview(detail), 'g', () => undefined, { ...browser(), read })
   await vi.advanceTimersByTimeAsync(0)
-  const unread = () => currentToasts().filter(it => it.text.startsWith('This browser could not read unsaved edits')).length
+  const unread = () => currentToasts().filter(it => it.text.startsWith('This browser cannot read the edits that it stores')).length
   expect(unread()).toBe(1)
   stop()
   await vi.advanceTimersByTimeAsync(120_000)

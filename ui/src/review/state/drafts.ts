@@ -251,7 +251,7 @@ export function syncDraft(
     // Only once: whoever closes the notice has read it.
     if (delay === firstRetry)
       notifyError(
-        'This browser could not read unsaved edits of earlier visits. They stay stored, and are read again by and by. Until then, save new edits before you leave.',
+        'This browser cannot read the edits that it stores. Unsaved edits of earlier visits, if there are any, come back once it can. Until then, save before you leave.',
         undefined,
         unreadTopic,
       )
