@@ -14,6 +14,7 @@ import { ownerOfInvoice } from '../invoices/owner-of-invoice.ts'
 import { scanGroup } from '../scan-groups/scan-group.ts'
 import { descendantsOf } from '../shared/group-tree.ts'
 import { withNames } from '../shared/named-batches.ts'
+import { rowsInPages } from '../shared/rows-in-pages.ts'
 import { coversPeriod, engagedDays } from '../shared/whole-period.ts'
 import { readContents, type Contents } from '../worksheets/contents-blob.ts'
 import { worksheet, type Frozen, type WorksheetKey } from '../worksheets/worksheet.ts'
@@ -37,15 +38,10 @@ const rowsAtOnce = 500
 async function invoicesOfQuarter(read: ReadRows, { quarter = 0, firmId, clientId = firmId }: EvidenceQuery): Promise<string[]> {
   const { from, before } = quarterRange(quarter)
   const ids: string[] = []
-  for (let at = 0; ; at += rowsAtOnce) {
-    const { rows } = await read.find('invoice-briefs', {
-      filter: { firmId: firmId ?? null, clientId: clientId ?? null, paymentDate: { gte: from, lt: before } },
-      sort: [{ field: 'paymentDate' }],
-      range: [at, at + rowsAtOnce - 1],
-    })
+  const filter = { firmId: firmId ?? null, clientId: clientId ?? null, paymentDate: { gte: from, lt: before } }
+  for await (const rows of rowsInPages(read, 'invoice-briefs', { filter, sort: [{ field: 'paymentDate' }] }, rowsAtOnce))
     ids.push(...rows.map(({ id }) => id))
-    if (rows.length < rowsAtOnce) return ids
-  }
+  return ids
 }
 
 /** Up to an event that cannot be applied: it is in the bundle all the same. Null where the stream is erased. */

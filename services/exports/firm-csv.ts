@@ -5,6 +5,7 @@ import type { InvoiceRow } from '@docketry/contracts/projections/rows.ts'
 import { gstOf, totalOf } from '@docketry/contracts/rules/money.ts'
 import type { Links } from '../platform/auth/signed-links.ts'
 import type { ReadRows } from '../platform/projections/read-rows.ts'
+import { rowsInPages } from '../shared/rows-in-pages.ts'
 
 const rowsAtOnce = 200
 
@@ -37,8 +38,7 @@ export async function* invoicesCsv(
   const clientName = clientNames(read)
   yield `\uFEFF${csvLine(['Client', ...csvHeads()])}`
   const filter = { firmId, paymentDate: { gte: from, lt: before } }
-  for (let at = 0; ; at += rowsAtOnce) {
-    const { rows } = await read.find('invoices', { filter, sort: [{ field: 'paymentDate' }], range: [at, at + rowsAtOnce - 1] })
+  for await (const rows of rowsInPages(read, 'invoices', { filter, sort: [{ field: 'paymentDate' }] }, rowsAtOnce)) {
     const seen = rows.filter(row => sees(row.clientId))
     const briefs = await read.getMany(
       'invoice-briefs',
@@ -48,6 +48,5 @@ export async function* invoicesCsv(
     const wanted = seen.filter(row => reviewed.has(row.id))
     const names = await clientName(wanted)
     if (wanted.length > 0) yield wanted.map(row => csvLine([names.get(row.clientId) ?? '', ...cellsOf(row, links, origin)])).join('')
-    if (rows.length < rowsAtOnce) return
   }
 }

@@ -7,6 +7,7 @@ import type { ReadRows } from '../platform/projections/read-rows.ts'
 import { clientNames } from './client-names.ts'
 import type { WorkbookOf } from './workbook-of.ts'
 import { currencyOf } from '../shared/currency-of.ts'
+import { rowsInPages } from '../shared/rows-in-pages.ts'
 import { xlsxParts, type XlsxCell, type XlsxPart, type XlsxRow } from '../shared/xlsx.ts'
 
 const rowsAtOnce = 1000
@@ -64,8 +65,7 @@ async function* rowsOf(
 ): AsyncGenerator<XlsxRow, void> {
   const [namesOf, sums]: [ReturnType<typeof clientNames>, Sums] = [clientNames(read), new Map()]
   for (const filter of filters) {
-    for (let at = 0; ; at += rowsAtOnce) {
-      const { rows } = await read.find('review-rows', { filter, sort, range: [at, at + rowsAtOnce - 1] })
+    for await (const rows of rowsInPages(read, 'review-rows', { filter, sort }, rowsAtOnce)) {
       const seen = rows.filter(row => sees(row.clientId))
       const [briefs, names] = await Promise.all([
         read.getMany(
@@ -100,7 +100,6 @@ async function* rowsOf(
           ],
         }
       }
-      if (rows.length < rowsAtOnce) break
     }
   }
   yield* totalRows(sums)

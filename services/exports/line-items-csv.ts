@@ -1,6 +1,7 @@
 /** The CSV of the line items of a batch or a client's quarter, as rows have them now. */
 import type { InvoiceRow } from '@docketry/contracts/projections/rows.ts'
 import { currencyOf } from '../shared/currency-of.ts'
+import { rowsInPages } from '../shared/rows-in-pages.ts'
 import { csvLine, type CsvCell } from '@docketry/contracts/rules/csv.ts'
 import { lineItemCells, lineItemHeads } from '@docketry/contracts/rules/line-items-csv.ts'
 import { gstOf, totalOf } from '@docketry/contracts/rules/money.ts'
@@ -34,14 +35,12 @@ export async function* lineItemsCsv(
 ): AsyncGenerator<string, void> {
   yield `\uFEFF${csvLine(lineItemHeads)}`
   for (const filter of filters) {
-    for (let at = 0; ; at += rowsAtOnce) {
-      const { rows } = await read.find('invoices', { filter, sort, range: [at, at + rowsAtOnce - 1] })
+    for await (const rows of rowsInPages(read, 'invoices', { filter, sort }, rowsAtOnce)) {
       const text = rows
         .flatMap(row => linesOf(row, links, origin))
         .map(csvLine)
         .join('')
       if (text !== '') yield text
-      if (rows.length < rowsAtOnce) break
     }
   }
 }

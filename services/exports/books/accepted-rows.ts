@@ -2,6 +2,7 @@ import type { InvoiceValues } from '@docketry/contracts/events/invoice.ts'
 import type { ReviewRow } from '@docketry/contracts/projections/rows.ts'
 import type { ReadRows } from '../../platform/projections/read-rows.ts'
 import { printedDateOf, readBases } from '../../shared/printed-dates.ts'
+import { rowsInPages } from '../../shared/rows-in-pages.ts'
 
 const rowsAtOnce = 1000
 
@@ -38,18 +39,14 @@ export async function acceptedRow(read: ReadRows, { firmId, clientId }: OfClient
 export async function acceptedRows(read: ReadRows, { firmId, clientId }: OfClient): Promise<DatedRow[]> {
   const dated = await withBillDates(read, { firmId, clientId })
   const accepted: DatedRow[] = []
-  for (let at = 0; ; at += rowsAtOnce) {
-    const { rows } = await read.find('review-rows', {
-      filter: { firmId, clientId },
-      sort: [{ field: 'paymentDate' }, { field: 'order' }],
-      range: [at, at + rowsAtOnce - 1],
-    })
+  const query = { filter: { firmId, clientId }, sort: [{ field: 'paymentDate' }, { field: 'order' }] }
+  for await (const rows of rowsInPages(read, 'review-rows', query, rowsAtOnce)) {
     const briefs = await read.getMany(
       'invoice-briefs',
       rows.map(({ id }) => id),
     )
     const reviewed = new Set(briefs.filter(({ reviewStatus }) => reviewStatus === 'reviewed').map(({ id }) => id))
     accepted.push(...rows.filter(({ id }) => reviewed.has(id)).map(dated))
-    if (rows.length < rowsAtOnce) return accepted
   }
+  return accepted
 }
