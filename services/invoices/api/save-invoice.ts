@@ -3,7 +3,7 @@
  * answered as conflicts.
  */
 import { savedFields, type InvoiceData, type SaveConflict, type SavedField } from '@docketry/contracts/api/invoices.ts'
-import { allFields } from '@docketry/contracts/fields.ts'
+import { allFields, type AnyField } from '@docketry/contracts/fields.ts'
 import type { InvoiceRow } from '@docketry/contracts/projections/rows.ts'
 import { toDollars } from '@docketry/contracts/rules/money.ts'
 import type { Static, TSchema } from 'typebox'
@@ -13,7 +13,7 @@ import type { EndpointRequest } from '../../platform/endpoints/handler.ts'
 import { Refusal } from '../../platform/errors/refuse.ts'
 import type { EventStore } from '../../platform/ports/event-store.ts'
 import { noteInvoice, type Edit } from '../commands/edit-invoice.ts'
-import { confirmFields, reviewInvoice } from '../commands/review-invoice.ts'
+import { confirmFields, reviewInvoice, seenToConfirm } from '../commands/review-invoice.ts'
 import { chooseManualReview } from '../commands/review-manually.ts'
 import { savedValue, type BasedOn } from '../edit-conflicts.ts'
 import { invoice } from '../invoice.ts'
@@ -87,8 +87,8 @@ export async function saveInvoice(
   }
 
   async function confirm(confirmed: NonNullable<InvoiceSave['data']['confirmed']>): Promise<void> {
-    const fieldOf = (field: string): string => (field === 'invoiceDate' ? 'paymentDate' : field) // the grid's date
-    const left = Object.fromEntries(Object.entries(confirmed).filter(([field]) => !conflicts.has(fieldOf(field) as SavedField)))
+    const isSeen = (field: string): boolean => seenToConfirm(field as AnyField).every(saved => !conflicts.has(saved)) // keys of the contract
+    const left = Object.fromEntries(Object.entries(confirmed).filter(([field]) => isSeen(field)))
     await run(confirmFields, { invoiceId, confirmed: left, ...basis() }, 'look').catch((error: unknown) => {
       for (const field of refusedFieldsOrThrow(error)) conflicts.add(field)
       return confirm(left)

@@ -128,6 +128,26 @@ it('a value changed since it was seen is neither confirmed nor accepted', async 
   expect(await save({ reviewed: true }, await seen())).toMatchObject({ saved: true })
 })
 
+it('a GST is not kept beside a total or a treatment that was changed since it was seen', async () => {
+  const at = await seen()
+  await save({ total: 200, treatment: 'capital' }, at)
+  expect(await save({ confirmed: { gst: true, category: true } }, at)).toMatchObject({
+    saved: false,
+    conflicts: [
+      { field: 'total', theirs: 200 },
+      { field: 'treatment', theirs: 'capital' },
+    ],
+  })
+  expect(await invoice()).toMatchObject({ confirmed: ['category'] })
+  expect(await save({ total: 300, confirmed: { gst: true } }, at)).toMatchObject({
+    saved: false,
+    conflicts: [{ field: 'total', yours: 300, theirs: 200 }],
+  })
+  expect((await invoice()).gstKept).toBeUndefined()
+  expect(await save({ confirmed: { gst: true } }, await seen())).toMatchObject({ saved: true })
+  expect((await invoice()).gstKept).toMatchObject({ by: expect.any(String) as string })
+})
+
 it('a save of values together with the acceptance of the row is no conflict with itself', async () => {
   const at = await seen()
   expect(await save({ total: 100, note: 'seen', confirmed: { category: true }, reviewed: true }, at)).toEqual({

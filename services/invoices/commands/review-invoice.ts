@@ -1,6 +1,6 @@
 /** A person confirms single values, or accepts the whole row; both can be withdrawn. */
 import Type from 'typebox'
-import { savedFields } from '@docketry/contracts/api/invoices.ts'
+import { savedFields, type SavedField } from '@docketry/contracts/api/invoices.ts'
 import { Id } from '@docketry/contracts/events/fact.ts'
 import { ConfirmedValues, type InvoiceEvent, type InvoiceValues, type KeptBeside } from '@docketry/contracts/events/invoice.ts'
 import { allFields, perField, type AnyField } from '@docketry/contracts/fields.ts'
@@ -14,6 +14,15 @@ export const confirmationOf = (values: InvoiceValues, fields: readonly AnyField[
   looked: Object.fromEntries(fields.map(field => [field, valueOf(values, field)])),
   ...(fields.includes('gst') ? { beside: keptBeside(values) } : {}),
 })
+
+/**
+ * The saved values that a person must have seen to confirm a field. The date of a row is its payment date; a GST is confirmed beside total
+ * and treatment.
+ */
+export function seenToConfirm(field: AnyField): SavedField[] {
+  if (field === 'invoiceDate') return ['paymentDate']
+  return field === 'gst' ? ['gst', 'total', 'treatment'] : [field]
+}
 
 /** By field: true confirms the current value, false withdraws the confirmation. */
 const Confirmed = perField(Type.Boolean())
@@ -33,11 +42,7 @@ export const confirmFields = onInvoice({
       const value = valueOf(state.values, field)
       return value === null && field !== 'invoiceNumber' ? [] : [[field, value] as const]
     })
-    refuseIfChanged(
-      state,
-      confirmations.map(([field]) => (field === 'invoiceDate' ? 'paymentDate' : field)),
-      basedOn,
-    )
+    refuseIfChanged(state, [...new Set(confirmations.flatMap(([field]) => seenToConfirm(field)))], basedOn)
     const withdrawn = allFields.filter(field => confirmed[field] === false && confirmedNow.includes(field))
     return [
       ...(confirmations.length > 0
