@@ -12,12 +12,13 @@ import { withAmounts } from '../amounts.ts'
 import { savedValue } from '../edit-conflicts.ts'
 import { invoice, type InvoiceState } from '../invoice.ts'
 import { confirmedFields, valueOf } from '../values.ts'
+import { keptBeside } from '../value-sources.ts'
 import { confirmationOf } from '../commands/review-invoice.ts'
 
 export type RecordedInvoiceEvent = InvoiceEvent & Pick<StoredEvent, 'metadata'>
 /**
- * `left`: what is not undone and why; `fields` names values as events do, or `acceptance`, `confirmation`, `review`. `losesAcceptance`: the
- * act ended an acceptance that these events do not give back.
+ * `left`: what is not undone and why; `fields` names values as events do, or `acceptance`, `review`. `losesAcceptance`: the act ended an
+ * acceptance that these events do not give back.
  */
 type InvoiceUndo = { facts: InvoiceEvent[]; left: { code: RefusalCode; fields: string[] } | null; losesAcceptance?: boolean }
 
@@ -195,7 +196,10 @@ const losesAcceptance = (own: readonly Step[], since: readonly Step[], now: Invo
   !now.reviewed &&
   !since.some(isAcceptance)
 
-/** Confirmations that the act made or withdrew, of values that nobody changed since. */
+/**
+ * Confirmations that the act made or withdrew, of values that nobody changed since. A GST is confirmed again only beside the total and
+ * treatment that it was confirmed with.
+ */
 function confirmationsBack(own: readonly Step[], now: InvoiceState, ids: Ids): InvoiceEvent[] {
   const steps = own.filter(({ event: { type } }) => type === 'InvoiceFieldsConfirmed' || type === 'FieldConfirmationsWithdrawn')
   const [first, last] = [steps[0], steps.at(-1)]
@@ -213,7 +217,8 @@ function confirmationsBack(own: readonly Step[], now: InvoiceState, ids: Ids): I
       confirmed.before.includes(field) &&
       !confirmed.after.includes(field) &&
       !confirmed.now.includes(field) &&
-      valueOf(first.before.values, field) === valueOf(now.values, field),
+      valueOf(first.before.values, field) === valueOf(now.values, field) &&
+      (field !== 'gst' || isDeepStrictEqual(keptBeside(first.before.values), keptBeside(now.values))),
   )
   return [
     ...(withdrawn.length > 0 ? [{ type: 'FieldConfirmationsWithdrawn' as const, data: { ...ids, fields: withdrawn } }] : []),
