@@ -6,10 +6,14 @@ import type { ScanFolders, StoredOwner, StoredPage, StoredScan } from './scan-fo
 
 /** `mergedIds`: the clients that were merged into this one, to which their scans belong since. */
 export type ScanOwner = StoredOwner & { mergedIds: readonly string[] }
-/** `created`: its folder is there. `done`: it has ended. `waiting`: called back with the next page, or when it ends. */
+/**
+ * `lastNumber`: of its last page, also where that is discarded: no other page gets the number. `created`: its folder is there. `done`: it
+ * has ended. `waiting`: called back with the next page, or when it ends.
+ */
 export type Scan = StoredScan & {
   scannerId: string | null
   pages: StoredPage[]
+  lastNumber: number
   stop: AbortController
   created: Promise<void>
   done: Promise<void>
@@ -46,6 +50,7 @@ export const idleScan = (stored: StoredScan, scannerId: string | null, pages: St
   ...stored,
   scannerId,
   pages,
+  lastNumber: pages.at(-1)?.number ?? 0,
   stop: new AbortController(),
   created: Promise.resolve(),
   done: Promise.resolve(),
@@ -53,7 +58,16 @@ export const idleScan = (stored: StoredScan, scannerId: string | null, pages: St
 })
 
 /** What is stored of a scan. */
-export const storedOf = ({ scannerId: _s, pages: _p, stop: _a, created: _c, done: _d, waiting: _w, ...stored }: Scan): StoredScan => stored
+export const storedOf = ({
+  scannerId: _s,
+  pages: _p,
+  lastNumber: _n,
+  stop: _a,
+  created: _c,
+  done: _d,
+  waiting: _w,
+  ...stored
+}: Scan): StoredScan => stored
 
 export const wake = (scan: Scan): void => {
   for (const go of scan.waiting) go()
@@ -72,7 +86,7 @@ export async function untilProgress(scan: Scan, after: number): Promise<void> {
 /** Throws `storage.full`. */
 async function keepPage({ folders, hasRoom }: ScanTools, scan: Scan, { kind, bytes }: ScannedPage): Promise<void> {
   if (!(await hasRoom())) throw refuse('storage.full')
-  const page = { number: (scan.pages.at(-1)?.number ?? 0) + 1, kind }
+  const page = { number: (scan.lastNumber += 1), kind }
   await folders.addPage(scan.scanId, page, bytes)
   scan.pages.push(page)
   wake(scan)

@@ -141,6 +141,29 @@ describe('scans on the disk', () => {
     )
     await removeFolder(place)
   })
+  it('give no number to a second page, also where pages are discarded while it runs', async () => {
+    const place = await temporaryFolder()
+    const nextPage = Promise.withResolvers<void>()
+    const scans = await networkScans(
+      tools({
+        folder: place,
+        scanners: {
+          list: async () => [],
+          scan: async (_id, _settings, { onPage }) => (
+            await onPage(page), await onPage(page), await nextPage.promise, await onPage(page), null
+          ),
+        },
+      }),
+    )
+    await scans.start(owner, 'a', scanner, settings)
+    await vi.waitFor(async () => expect((await scans.progress(owner, 'a', 1)).pages).toEqual([1, 2]))
+    await scans.discard(owner, 'a', [1, 2])
+    nextPage.resolve()
+    expect((await scans.progress(owner, 'a', 2)).pages).toEqual([3])
+    await scans.close()
+    expect(await readdir(join(place, 'a'))).toEqual(['3.jpeg', 'scan.json'])
+    await removeFolder(place)
+  })
   it('end when the disk is full, with the pages before', async () => {
     const place = await temporaryFolder()
     let room = 2
