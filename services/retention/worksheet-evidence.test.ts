@@ -88,3 +88,22 @@ it('the invoices of a lodged worksheet are kept for five years after it was lodg
   expect(await app.running.read.get('scan-groups', groupId)).toBeNull()
   expect((await worksheet()).purchases.G11).toBe(11_000)
 })
+
+it('invoices of a lodged worksheet that are erased are no change of it, to an auditor as to the firm', async () => {
+  const kim = await app.owner(abns[4])
+  const engagement = { firmId: ann.firmId, email: kim.email, clientIds: [clientId], from: '2021-07-01', to: '2021-12-31' }
+  expect((await app.request('POST', '/api/business/auditor/engage', { token: ann.token, body: engagement })).statusCode).toBe(200)
+  await round(Date.now() + 80 * dayMs)
+  await post('freeze', { seen: (await worksheet()).seen, confirmed: true })
+  await post('lodge', { blob: (await worksheet()).state.frozen?.blob, reference: 'REF 1', date: '2022-02-20' })
+  await app.running.settled()
+  expect(await round(Date.now() + (5 * 366 + 2) * dayMs)).toBe(1)
+  const seenBy = async (person: Person, of: string): Promise<WorksheetAnswer> =>
+    (
+      await app.request('GET', `/api/accountant/worksheet?${new URLSearchParams({ firmId: ann.firmId, clientId, period: of })}`, person)
+    ).json()
+  for (const person of [ann, kim]) {
+    expect(await seenBy(person, period)).toMatchObject({ purchases: { G11: 11_000 }, changes: [] })
+    expect(await seenBy(person, 'q87')).toMatchObject({ adjusted: { G7: 0, G18: 0 }, adjustments: [], unseen: [] })
+  }
+})

@@ -141,6 +141,12 @@ const visibleByName: { [N in Name]?: (engaged: Engaged, rows: Rows[N][]) => Prom
   'client-streams': clientStreamsOf,
   // Which periods are lodged, and the changes since.
   worksheets: ofEngagedClients,
+  // An invoice of a frozen worksheet that is there no more was not changed where it was erased. Of what date it was nothing says.
+  erasures: (engaged, rows) =>
+    ofEngagedClients(
+      engaged,
+      rows.filter(({ kind }) => kind === 'invoice'),
+    ),
   acts: actsOf,
   // Which clients read as which others, also at an earlier time.
   'client-merges': mergesOf,

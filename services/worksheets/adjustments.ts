@@ -55,7 +55,7 @@ async function candidatesOf(read: ReadRows, rows: readonly WorksheetStateRow[]):
 
 /**
  * To an auditor of the whole period, invoices that were counted in it and are in no row that they see: deleted, or dated outside of what
- * they are engaged for. Who changed them is not known to the auditor.
+ * they are engaged for. Who changed them is not known to the auditor. Erasing an invoice is no change of it.
  */
 async function gone(
   { read, sees }: ChangesTools,
@@ -66,16 +66,11 @@ async function gone(
   if (sees?.(row) !== true) return []
   const ids = new Set(known.map(({ id }) => id))
   const others = invoices.filter(({ id }) => !ids.has(id))
-  const present = new Set(
-    (
-      await read.getMany(
-        'review-rows',
-        others.map(({ id }) => id),
-      )
-    ).map(({ id }) => id),
-  )
+  const otherIds = others.map(({ id }) => id)
+  const [present, erased] = await Promise.all([read.getMany('review-rows', otherIds), read.getMany('erasures', otherIds)])
+  const accounted = new Set([...present, ...erased].map(({ id }) => id))
   return others
-    .filter(({ id }) => !present.has(id))
+    .filter(({ id }) => !accounted.has(id))
     .map(({ id, groupId }) => ({ id, groupId, changedAt: null, changedBy: '', changedIn: '' }))
 }
 type Candidate = Pick<ClientStreamRow, 'id' | 'groupId' | 'changedBy' | 'changedIn'> & { changedAt: number | null }
