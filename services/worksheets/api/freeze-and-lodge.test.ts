@@ -137,6 +137,13 @@ it('a worksheet is not lodged on a day before the last one of its period, nor on
   }
 })
 
+it('a worksheet is not lodged on a day that does not exist, nor without a reference', async () => {
+  const refused = async (more: object) => (await lodge(period, more)).json<object>()
+  expect(await refused({ date: '2022-02-30' })).toMatchObject({ error: { code: 'request.invalid', param: 'date' } })
+  expect(await refused({ reference: '  ' })).toMatchObject({ error: { code: 'request.invalid', param: 'reference' } })
+  expect((await read(period)).state.lodged).toBeNull()
+})
+
 it('of two people who lodge, the second gets a refusal that names the first', async () => {
   expect(code(await lodge(period, { blob: 'f'.repeat(64) }))).toBe('worksheet.changed')
   const answers = await Promise.all([lodge(period), lodge(period)])

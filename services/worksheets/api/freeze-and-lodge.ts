@@ -1,5 +1,5 @@
 import { explainAdjustments, freezeWorksheet, lodgeWorksheet, reopenWorksheet } from '@docketry/contracts/api/worksheets.ts'
-import { dateIn, daysAfter, shownDate } from '@docketry/contracts/rules/dates.ts'
+import { dateIn, daysAfter, isDate, shownDate } from '@docketry/contracts/rules/dates.ts'
 import { periodOf, periodRange } from '@docketry/contracts/rules/periods.ts'
 import { figuresOf, wholeDollars, withAdjusted, type Sales } from '@docketry/contracts/rules/worksheet.ts'
 import { zoneOf } from '@docketry/contracts/rules/zones.ts'
@@ -118,6 +118,7 @@ export const handleLodgeWorksheet = (tools: Tools) =>
     async answer({ body, execute, at }) {
       const key = keyOf(body)
       const { blob, reference, date, note } = body
+      if (!isDate(date)) throw refuse('request.invalid', 'date')
       await refuseWhileBehind(tools.read, key.firmId)
       const found = await readWorksheet(tools, key, null)
       const today = dateIn(zoneOf(found.firm), at)
