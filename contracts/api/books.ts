@@ -122,8 +122,8 @@ export const books = endpoint({
 export type Books = Type.Static<typeof books.answer>
 
 /**
- * `text`: the file that the package exports; or `accounts`, typed. A file of another package and duplicate codes are refused, and nothing
- * is stored.
+ * `text`: the file that the package exports; or `accounts`, typed. A chart without accounts, a file of another package and duplicate codes
+ * are refused, and nothing is stored.
  */
 export const setChart = endpoint({
   ...ofClient,

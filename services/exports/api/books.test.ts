@@ -70,7 +70,7 @@ it('without a chart nothing is exported', async () => {
   expect([answer.statusCode, codeIn(answer.body)]).toEqual([409, 'books.no-chart'])
 })
 
-it('a chart of another package and one with an account twice are refused in words, and nothing is stored', async () => {
+it('a chart of another package, one with an account twice, and one without accounts are refused, and nothing is stored', async () => {
   const other = await post('chart', { package: 'xero', fileName: 'a.csv', text: 'Full name,Type,Detail type\nRent,Expenses,Rent\n' })
   expect([other.statusCode, codeIn(other.body)]).toEqual([422, 'books.chart-of-other'])
   expect(other.body).toContain('This is a chart of accounts of QuickBooks Online, not of Xero.')
@@ -84,6 +84,8 @@ it('a chart of another package and one with an account twice are refused in word
   const typed = await post('chart', { package: 'xero', accounts: ['Materials', 'Rent'].map(name => ({ code: '310', name })) })
   expect([typed.statusCode, codeIn(typed.body)]).toEqual([422, 'books.duplicate-account'])
   expect(typed.body).toContain('These codes are typed more than once: 310. Nothing was stored. Give each account a code of its own."')
+  const none = [await post('chart', { package: 'xero' }), await post('chart', { package: 'xero', accounts: [] })]
+  expect(none.map(({ statusCode, body }) => [statusCode, codeIn(body)])).toEqual(Array(2).fill([400, 'request.invalid']))
   expect((await booksNow()).package).toBeNull()
 })
 

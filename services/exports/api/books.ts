@@ -113,7 +113,7 @@ export const handleSetChart = (tools: Tools) =>
     async answer({ body: { text, accounts: typed, fileName, package: of, ...ids }, execute }) {
       const accounts =
         text === undefined ? (typed ?? []).map(({ code, name }) => ({ code: code.trim(), name: name.trim() })) : readChart(text, of)
-      if (accounts.some(({ code }) => code === '')) throw refuse('request.invalid', 'accounts')
+      if (accounts.length === 0 || accounts.some(({ code }) => code === '')) throw refuse('request.invalid', 'accounts')
       checkAccounts(accounts, of)
       await execute(setChartCommand, { ...booksKeyOf(ids), package: of, fileName: text === undefined ? null : (fileName ?? ''), accounts })
       return { accounts: accounts.length }
