@@ -5,6 +5,7 @@ import { Treatment } from '../events/invoice.ts'
 import { Hash, IsoDate, orNull } from '../events/fact.ts'
 import { PeriodKey, Reason, TypedSales } from '../events/worksheet.ts'
 import { allFields } from '../fields.ts'
+import { maxTyped } from '../rules/worksheet.ts'
 import { Done, Id } from './answers.ts'
 import { endpoint } from './endpoint.ts'
 
@@ -150,6 +151,10 @@ export const worksheet = endpoint({
   answer: WorksheetAnswer,
 })
 
+const typed = Type.Optional(Type.Integer({ minimum: -maxTyped, maximum: maxTyped }))
+/** As `TypedSales`, within limits. */
+const NewSales = Type.Object({ G1: typed, G2: typed, G3: typed, G4: typed, G7: typed, G18: typed })
+
 /** `seen`: `typed.at` of the answer on the person's screen, null without one; absent: whatever was saved meanwhile is replaced. */
 export const typeSales = endpoint({
   name: 'type-sales',
@@ -159,7 +164,7 @@ export const typeSales = endpoint({
   about: 'client',
   errors: 'plain',
   summary: 'Sets the sales side of a GST worksheet, in cents.',
-  body: Type.Object({ ...key, sales: TypedSales, seen: Type.Optional(orNull(Type.Integer())) }),
+  body: Type.Object({ ...key, sales: NewSales, seen: Type.Optional(orNull(Type.Integer())) }),
   answer: Done,
 })
 

@@ -113,5 +113,7 @@ describe('sales from a CSV', () => {
     ['two small amounts in a line', 'G1,500,600', 1],
     ['a decimal comma', 'G1;12500,50', 1],
     ['commas that separate no thousands', 'G1,"1,25,00"', 1],
+    ['an amount that is too large', 'G1,5\nG2,123456789012.00', 2],
+    ['an amount that is too large, with commas', 'G1;123,456,789,012', 1],
   ])('with %s are refused with the line', (_, text, line) => expect(salesOfCsv(text)).toEqual({ line }))
 })

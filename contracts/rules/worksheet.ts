@@ -11,6 +11,8 @@ import { gstWithin, toCents } from './money.ts'
  */
 export const typedLabels = ['G1', 'G2', 'G3', 'G4', 'G7', 'G18'] as const
 export type TypedLabel = (typeof typedLabels)[number]
+/** The largest amount that is typed, in cents: with any, sums of them are exact. */
+export const maxTyped = 1e13
 /**
  * Labels that invoices add to: G10 capital and G11 other purchases; of these G13 for making input-taxed sales, G14 without GST in the
  * price, G15 private or not deductible.
@@ -154,8 +156,8 @@ const salesLine = new RegExp(
 )
 
 /**
- * Sales from a CSV: each line has a label and an amount in dollars, such as `G1,12500.00`. If any other line is in it, the answer is the
- * number of the first such `line`, from 1.
+ * Sales from a CSV: each line has a label and an amount in dollars, such as `G1,12500.00`. If any other line is in it, or a larger amount
+ * than `maxTyped`, the answer is the number of the first such `line`, from 1.
  */
 export function salesOfCsv(text: string): { sales: Sales } | { line: number } {
   const sales: Sales = {}
@@ -167,8 +169,9 @@ export function salesOfCsv(text: string): { sales: Sales } | { line: number } {
     const [, name, quoted, plain, other] = salesLine.exec(raw) ?? []
     const amount = quoted ?? plain ?? other
     const label = typedLabels.find(it => it === name?.toUpperCase())
-    if (label === undefined || amount === undefined || sales[label] !== undefined) return { line: index + 1 }
-    sales[label] = toCents(Number(amount.replaceAll(',', '')))
+    const cents = toCents(Number(amount?.replaceAll(',', '')))
+    if (label === undefined || !(Math.abs(cents) <= maxTyped) || sales[label] !== undefined) return { line: index + 1 }
+    sales[label] = cents
   }
   return { sales }
 }

@@ -179,6 +179,9 @@ describe("a client's worksheet", () => {
     expect(found.sales).toEqual({ G1: 1_100_000 })
     expect(found.typed?.by).toBe(`Ann ${abns[0]}`)
     expect((await type({ G1: 5 }, eve)).statusCode).toBe(404)
+    // Of the form of a number, and too large for exact sums.
+    for (const G1 of [1e300, -1e300, 1e15]) expect((await type({ G1, G2: 1e300 })).statusCode).toBe(400)
+    expect((await worksheet({ clientId, period })).sales).toEqual({ G1: 1_100_000 })
   })
   it('without a period is that of the last quarter that is over', async () => {
     const now = periodAt('quarter', new Date().toISOString().slice(0, 10))
