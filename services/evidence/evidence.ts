@@ -10,6 +10,7 @@ import type { ReadRows } from '../platform/projections/read-rows.ts'
 import { evidenceBundle, type BundleTools } from './bundle.ts'
 import type { OnFile } from './collect.ts'
 import { evidenceSubject, ownerOfEvidence } from './subject.ts'
+import { partOfFileName } from '../shared/part-of-file-name.ts'
 
 /** `name`: of the zip, with the day in the firm's zone. */
 export type EvidenceMaker = {
@@ -21,13 +22,6 @@ export type EvidenceMaker = {
    */
   make(query: EvidenceQuery, now: number, onFile?: OnFile): Promise<{ name: string; zip: AsyncGenerator<Buffer, void> }>
 }
-
-const plain = (title: string): string =>
-  title
-    .normalize('NFKD')
-    .replaceAll(/[^\w-]+/gu, '_')
-    .replaceAll(/^_+|_+$/gu, '')
-    .slice(0, 60)
 
 /** `engagements`: of the auditor for whom bundles are made, and whose rows and events the tools have; absent for others. */
 type MakerTools = Omit<BundleTools, 'historyOf'> & { read: ReadRows; engagements?: readonly Engagement[] }
@@ -41,6 +35,6 @@ export const evidenceMaker = (tools: MakerTools): EvidenceMaker => ({
     const zone = zoneOf(owner === null ? null : await tools.read.get('businesses', owner))
     if (subject.kind === 'quarter' && firmId !== null) await refuseOutdatedRows(tools.read, { firmId, sees: id => id === clientId })
     const entries = evidenceBundle({ ...tools, historyOf: id => historyOf(tools, id) }, subject, now, onFile, worksheet)
-    return { name: `evidence_${plain(subject.title)}_${dateIn(zone, now)}.zip`, zip: zipOf(new Date(now), entries) }
+    return { name: `evidence_${partOfFileName(subject.title, subject.kind)}_${dateIn(zone, now)}.zip`, zip: zipOf(new Date(now), entries) }
   },
 })

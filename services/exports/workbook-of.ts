@@ -7,6 +7,7 @@ import type { DocumentQuery } from '../platform/ports/documents.ts'
 import type { ReadRows } from '../platform/projections/read-rows.ts'
 import { refuse } from '../platform/errors/refuse.ts'
 import { withNames } from '../shared/named-batches.ts'
+import { partOfFileName } from '../shared/part-of-file-name.ts'
 import { coversPeriod, engagedDays, type Range } from '../shared/whole-period.ts'
 import { lineItemsOf } from './line-items-of.ts'
 
@@ -24,17 +25,6 @@ export type WorkbookOf = {
   name: string
 }
 
-/**
- * A name as part of a file's name: letters of ASCII, without accents, digits and underscores; anything else becomes a dash. `otherwise`:
- * when nothing is left.
- */
-const plain = (name: string, otherwise: string): string =>
-  name
-    .normalize('NFKD')
-    .replaceAll(/\p{M}/gu, '')
-    .replaceAll(/[^\w]+/gu, '-')
-    .replaceAll(/^-+|-+$/gu, '')
-    .slice(0, 60) || otherwise
 const nameOf = async (read: ReadRows, id: string): Promise<string> => (await read.get('businesses', id))?.name ?? ''
 
 /** In words, the days that an auditor sees; null for a caller who sees all. `clientId` null: of any client; `range` null: of all time. */
@@ -66,7 +56,7 @@ async function ofBatchOrQuarter(read: ReadRows, query: WorkbookQuery, at: number
     ...selection,
     onlyReviewed: false,
     scope,
-    name: `invoices_${plain(client, 'client')}_${plain(what[1], 'batch')}.xlsx`,
+    name: `invoices_${partOfFileName(client, 'client')}_${partOfFileName(what[1], 'batch')}.xlsx`,
   }
 }
 
@@ -102,7 +92,7 @@ async function ofDates(
     sort: [{ field: 'paymentDate' }],
     onlyReviewed: true,
     scope,
-    name: `invoices_${plain(client?.name ?? whose, 'client')}_${from}_${to}.xlsx`,
+    name: `invoices_${partOfFileName(client?.name ?? whose, 'client')}_${from}_${to}.xlsx`,
   }
 }
 

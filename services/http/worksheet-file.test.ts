@@ -121,7 +121,7 @@ describe('the worksheet as a PDF', () => {
     expect([answer.statusCode, answer.headers['content-type'], answer.headers['content-disposition']]).toEqual([
       200,
       'application/pdf',
-      'attachment; filename="gst-worksheet_Bakery-So-hne_Oct-Dec-2021-BAS-Q2-FY22.pdf"',
+      'attachment; filename="gst-worksheet_Bakery-Sohne_Oct-Dec-2021-BAS-Q2-FY22.pdf"',
     ])
     const text = await textOf(answer.rawPayload)
     const { sales, purchases, groups } = await screen()

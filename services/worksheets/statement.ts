@@ -17,6 +17,7 @@ import {
 import { reportingOf } from '@docketry/contracts/rules/reporting.ts'
 import { groupTexts, treatmentNames, wholeDollarsHeading } from '@docketry/contracts/worksheet-texts.ts'
 import { momentIn } from '../shared/moment-in.ts'
+import { partOfFileName } from '../shared/part-of-file-name.ts'
 import type { Adjustment, Entry } from './contents-blob.ts'
 import type { ReadWorksheet } from './read-worksheet.ts'
 
@@ -77,13 +78,6 @@ type StatementOf = {
   names: ReadonlyMap<string, string>
   linkOf(invoice: Pick<Entry, 'id' | 'generation'>): string
 }
-
-const plain = (name: string): string =>
-  name
-    .normalize('NFKD')
-    .replaceAll(/[^\w]+/gu, '-')
-    .replaceAll(/^-+|-+$/gu, '')
-    .slice(0, 60) || 'client'
 
 const invoiceOf = (
   { date, invoiceNumber, supplier, category, currency, total, gst, treatments, adds, ...entry }: Entry,
@@ -151,7 +145,7 @@ export function statementOf(found: ReadWorksheet, of: StatementOf): Statement {
       ? 'not typed: G1 to G9 and 1A have no sales'
       : `typed by ${names.get(state.typed.actor) ?? 'somebody'} on ${momentIn(zone, state.typed.at)}`
   return {
-    name: `gst-worksheet_${plain(client.name)}_${plain(name)}`,
+    name: `gst-worksheet_${partOfFileName(client.name, 'client')}_${partOfFileName(name, period.kind)}`,
     title: 'GST worksheet',
     footer: `GST worksheet, ${client.name}, ${name}`,
     madeAt: at,
