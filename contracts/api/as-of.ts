@@ -13,8 +13,8 @@ const Cents = orNull(Type.Integer())
 /**
  * An invoice then. Dates `YYYY-MM-DD`, `date` is the payment date; money in cents, credit notes negative. `imageId`: of its public address;
  * null where the invoice no longer exists. `since`: what became of it after that time; `joined`: its pages are part of another invoice;
- * null: its values are the same today. `failedRow`: as it was before an event that could not be applied. `lineItems`: as read then, null where
- * none were found; absent unless they were requested.
+ * null: its values are the same today. `failedRow`: as it was before an event that could not be applied. `lineItems`: as read then, null
+ * where none were found; absent unless they were requested.
  */
 export const AsOfRow = Type.Object({
   id: Id,

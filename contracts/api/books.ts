@@ -183,8 +183,9 @@ export const chooseBillAccount = endpoint({
 })
 /**
  * Idempotent. Refused with `books.no-bill` where the invoice was not exported, and for a change also where its bill is recorded as deleted;
- * with `xero.posting` while it is being sent. A change: with `books.bill-in-xero` where an update makes it, and with `books.invoice-changed`
- * where the invoice is not accepted at `revision` any more. A deletion: with `books.accepted-again` where the invoice is accepted.
+ * with `xero.posting` while it is being sent. A change: with `books.bill-in-xero` where an update makes it, and with
+ * `books.invoice-changed` where the invoice is not accepted at `revision` any more. A deletion: with `books.accepted-again` where the
+ * invoice is accepted.
  */
 export const acknowledgeBill = endpoint({
   ...ofClient,

@@ -10,8 +10,8 @@ const Text = Type.String()
 
 /**
  * What a person did, of which the entry is a part. `rows`: how many invoices and batches it concerned. `notUndone`: in how many of them it
- * was not undone yet, absent where that is all of them. `undone`: by a later act, in this invoice where the act concerned it. `undoes`: it has
- * undone another. `deletes`: how many invoices undoing it puts into the bin at most; absent where it deletes none.
+ * was not undone yet, absent where that is all of them. `undone`: by a later act, in this invoice where the act concerned it. `undoes`: it
+ * has undone another. `deletes`: how many invoices undoing it puts into the bin at most; absent where it deletes none.
  */
 const HistoryAct = Type.Object({
   id: Id,

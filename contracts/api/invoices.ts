@@ -119,7 +119,7 @@ export const InvoiceAnswer = Type.Object({
   treatmentSource: Type.Optional(Type.Union([Type.Literal('person'), Type.Literal('rule')])),
   /** Ours: a person kept the GST as it is, beside this total and treatment. `by`: a name. */
   gstKept: Type.Optional(GstKeptAnswer),
-  /** Ours: how many events it has had, from 0; what a save sends as `seen`. */
+  /** Ours: the number of its last event, from 0; what a save sends as `seen`. */
   revision: Type.Optional(Type.Integer()),
   /** Ours: the row is not up to date (contracts/api/outdated-rows.ts). */
   failedRow: Type.Optional(Type.Literal(true)),

@@ -201,8 +201,8 @@ export const downloadEmail = endpoint({
  * `isConfigured`: there is a mailbox. `ownAddress`: the firm's own address, which receives mail from any sender; null while the provider's
  * mailbox has no address. `code`: the firm's join code, in that address. `folder`: a folder of `.eml` files is read. `replacedAt`: when the
  * firm's own address was replaced (UTC ms); mail to the former one no longer arrives. `emails`: those with attachments that the active or
- * last fetch has brought for the firm, of which an employee who works for some clients is answered theirs; `attachments`: the usable ones of
- * these. `at`: when the last fetch ended (UTC ms), null while one is active. `problem`: why the mailbox cannot be read.
+ * last fetch has brought for the firm, of which an employee who works for some clients is answered theirs; `attachments`: the usable ones
+ * of these. `at`: when the last fetch ended (UTC ms), null while one is active. `problem`: why the mailbox cannot be read.
  */
 export const Mailbox = Type.Object({
   isConfigured: Type.Boolean(),

@@ -1,7 +1,7 @@
 /**
- * Not in the specification: what the review page reads. `scans/detail` (specification of scanning, section 7) answers every invoice whole, some 4.7 kB each,
- * with dollars. Here the rows of a group are short, extraction details (candidates, boxes, images) are fetched for rows near the active
- * one, and money is integer cents.
+ * Not in the specification: what the review page reads. `scans/detail` (specification of scanning, section 7) answers every invoice whole,
+ * some 4.7 kB each, with dollars. Here the rows of a group are short, extraction details (candidates, boxes, images) are fetched for rows
+ * near the active one, and money is integer cents.
  */
 import Type from 'typebox'
 import { orNull } from '../events/fact.ts'

@@ -92,12 +92,12 @@ export const maxFigureRows = 100
 /**
  * `from` to before `before`: dates of its invoices. `sales`: as typed, `typed` by whom and when (UTC ms). `invoices`: how many are in the
  * figures, `gst` the GST that they state. `gstRegistered`: of the client, null where the firm has not said. `incomplete`: a row is not up
- * to date, so that the figures of an open worksheet may be wrong, and invoices of a frozen one may have changed; false once lodged. `adjusted`: what `adjustments`, changes of lodged periods, add to the typed
- * G7 and G18. `unseen`: names of lodged periods whose changes belong to an open worksheet, and of which an auditor does not see each
- * invoice. `overlapping`: names of lodged worksheets of another kind with days of this period: both count the invoices of those days.
- * `changes`: of a frozen worksheet, invoices that changed since, less what later worksheets took over. `seen`: hash of what is shown, to
- * freeze it; empty for a frozen one.
- * `rows`: those of the figure or group that was requested, oldest first, `maxFigureRows` of them from `at` on, `rowCount` in all.
+ * to date, so that the figures of an open worksheet may be wrong, and invoices of a frozen one may have changed; false once lodged.
+ * `adjusted`: what `adjustments`, changes of lodged periods, add to the typed G7 and G18. `unseen`: names of lodged periods whose changes
+ * belong to an open worksheet, and of which an auditor does not see each invoice. `overlapping`: names of lodged worksheets of another kind
+ * with days of this period: both count the invoices of those days. `changes`: of a frozen worksheet, invoices that changed since, less what
+ * later worksheets took over. `seen`: hash of what is shown, to freeze it; empty for a frozen one. `rows`: those of the figure or group
+ * that was requested, oldest first, `maxFigureRows` of them from `at` on, `rowCount` in all.
  */
 export const WorksheetAnswer = Type.Object({
   period: Text,

@@ -47,8 +47,8 @@ export type ActRow = {
 export type OperatorEvent = OperationEvent | RoleEvent
 
 /**
- * An act of an operator, of which the event of a granted or revoked role is one. `by`: the id of the signed-in person; null on the command line. `operator`: their login there; null on
- * screen, and for acts that were recorded before logins were.
+ * An act of an operator, of which the event of a granted or revoked role is one. `by`: the id of the signed-in person; null on the command
+ * line. `operator`: their login there; null on screen, and for acts that were recorded before logins were.
  */
 export type OperationRow = {
   id: string

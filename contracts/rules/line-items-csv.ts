@@ -1,6 +1,6 @@
 /**
- * The CSV of line items: one line of it for each line of an invoice. Made by the server for a batch and a quarter, and on screen for those as
- * of a time. The eight columns of the specified CSV are another file (csv.ts).
+ * The CSV of line items: one line of it for each line of an invoice. Made by the server for a batch and a quarter, and on screen for those
+ * as of a time. The eight columns of the specified CSV are another file (csv.ts).
  */
 import type { AddsUpTo, LineItems } from '../line-items.ts'
 import { plainAbn } from './abn.ts'

@@ -18,8 +18,8 @@ export const ownerPresentOrDeleted = async (read: Read, invoiceId: string): Prom
   (await read.get('invoices', invoiceId)) ?? (await read.getDeleted('invoices', invoiceId))?.deleted.row ?? null
 
 /**
- * For a person who has an invoice open that was deleted meanwhile: throws `invoice.deleted`, or `group.deleted` where it was deleted with its
- * batch. Returns where it is not deleted.
+ * For a person who has an invoice open that was deleted meanwhile: throws `invoice.deleted`, or `group.deleted` where it was deleted with
+ * its batch. Returns where it is not deleted.
  */
 export async function refuseDeleted(read: Read, invoiceId: string): Promise<void> {
   const row = await read.getDeleted('invoices', invoiceId)

@@ -17,7 +17,8 @@ import { foldBooks, noBooks, type BooksState, type Posting } from './fold-books.
 export const runningPosting = ({ xero }: BooksState): Posting | null => xero.postings.find(({ state }) => state === 'running') ?? null
 /**
  * Bills in Xero of an older revision than their invoice, unless a person has recorded that they changed the bill there, or that lack their
- * pages because the posting ended before. `revisionOf`: null for an invoice that is gone. `unchanged`: ids of invoices that have later events and are the same bills (`asExported`).
+ * pages because the posting ended before. `revisionOf`: null for an invoice that is gone. `unchanged`: ids of invoices that have later
+ * events and are the same bills (`asExported`).
  */
 export function staleBills(
   { xero, acknowledged }: Pick<BooksState, 'xero' | 'acknowledged'>,

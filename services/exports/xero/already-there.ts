@@ -74,9 +74,9 @@ async function toUpdate(step: PostingStep, kind: BillKind, bills: Bill[]): Promi
 
 /**
  * What is in Xero already, of bills of one kind. By invoice: the bill there that came from here (its link names the invoice), whose answer
- * never arrived or could not be recorded; or a sentence why none is sent; nothing for those to be sent. A bill there with the total of today
- * counts as sent with the revision that the invoice had when the posting started. One with another total is of an earlier state: revision 0,
- * so that “Update changed bills” offers it.
+ * never arrived or could not be recorded; or a sentence why none is sent; nothing for those to be sent. A bill there with the total of
+ * today counts as sent with the revision that the invoice had when the posting started. One with another total is of an earlier state:
+ * revision 0, so that “Update changed bills” offers it.
  */
 export async function alreadyThere(step: PostingStep, kind: BillKind, bills: Bill[]): Promise<AlreadyThere> {
   if (step.posting.isUpdate) return toUpdate(step, kind, bills)

@@ -38,8 +38,8 @@ async function withKnownMarks(read: ReadRows, rows: ReviewRow[], lines: ServerRo
 }
 
 /**
- * What the answers for a batch and for a quarter share. `detailCount`: how many rows come with their extraction details, from the row `from`
- * on, or else from the first.
+ * What the answers for a batch and for a quarter share. `detailCount`: how many rows come with their extraction details, from the row
+ * `from` on, or else from the first.
  */
 async function linesAndMarks(
   tools: Tools,

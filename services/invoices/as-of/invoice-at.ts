@@ -77,8 +77,8 @@ function lineItemsAfter(id: string, events: readonly StoredEvent[]): LineItems |
 export type InvoiceThen = Omit<AsOfRow, 'imageId'> & { order: number; generation: number }
 
 /**
- * `events`: the whole stream. `at`: UTC ms, included. `lineItems`: whether the answer has them. Null where it did not exist then, was deleted,
- * or was part of another invoice; `unknown` where that cannot be told, because of an event that cannot be applied.
+ * `events`: the whole stream. `at`: UTC ms, included. `lineItems`: whether the answer has them. Null where it did not exist then, was
+ * deleted, or was part of another invoice; `unknown` where that cannot be told, because of an event that cannot be applied.
  */
 export function invoiceAt(id: string, events: readonly StoredEvent[], at: number, lineItems = false): InvoiceThen | 'unknown' | null {
   const later = events.findIndex(({ metadata }) => metadata.at > at)

@@ -144,8 +144,8 @@ export const adoptProposal = onInvoice({
 
 /**
  * Gives the fields of an adoption their former values again; those that were changed, confirmed, accepted or read again since stay and are
- * named. Neither half of what belongs together is reverted alone: a total that somebody confirmed does not get the GST of the former reading.
- * Nothing where the adoption is not of this invoice, or is reverted.
+ * named. Neither half of what belongs together is reverted alone: a total that somebody confirmed does not get the GST of the former
+ * reading. Nothing where the adoption is not of this invoice, or is reverted.
  */
 export const revertFacts = (
   { invoiceId, adoptionId, runId }: { invoiceId: string; adoptionId: string; runId: string | null },

@@ -86,8 +86,8 @@ async function stateOf(read: ReadRows, { frozen, lodged }: ReadWorksheet['state'
 }
 
 /**
- * `of`: the label or group whose invoices are answered as well, `firstRow`: the index of the first of them (`at` in the contract). `caller`:
- * an auditor may not see every period.
+ * `of`: the label or group whose invoices are answered as well, `firstRow`: the index of the first of them (`at` in the contract).
+ * `caller`: an auditor may not see every period.
  */
 export async function worksheetAnswer(
   { read, links }: Pick<WorksheetAnswerTools, 'read' | 'links'>,
