@@ -216,7 +216,7 @@ export const reopenWorksheet = endpoint({
   answer: Done,
 })
 
-/** `blob`: of the frozen figures that the person saw. */
+/** `blob`, `frozenAt`: `blob` and `at` of the frozen figures that the person saw. With the same invoices and other sales, `at` differs. */
 export const lodgeWorksheet = endpoint({
   name: 'lodge-worksheet',
   method: 'POST',
@@ -228,6 +228,7 @@ export const lodgeWorksheet = endpoint({
   body: Type.Object({
     ...key,
     blob: Hash,
+    frozenAt: Type.Optional(Type.Integer()),
     reference: Type.String({ minLength: 1, maxLength: 100 }),
     date: IsoDate,
     note: Type.Optional(Type.String({ maxLength: 500 })),

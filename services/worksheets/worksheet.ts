@@ -123,15 +123,18 @@ export const recordReopened = onWorksheet({
   },
 })
 
-/** `blob`: of the figures that the person saw. Of two people who lodge, the second is refused. */
+/**
+ * `blob`, `frozenAt`: of the figures that the person saw; the time tells those apart that have the same invoices and other sales. Absent,
+ * whenever they were frozen. Of two people who lodge, the second is refused.
+ */
 export const recordLodged = onWorksheet({
   ...ofStaff,
   name: 'lodge-worksheet',
-  body: WorksheetLodged.properties.data,
-  decide(body, { frozen, lodged }) {
+  body: Type.Object({ ...WorksheetLodged.properties.data.properties, frozenAt: Type.Optional(Type.Integer()) }),
+  decide({ frozenAt, ...data }, { frozen, lodged }) {
     if (lodged) throw refuse('worksheet.lodged')
     if (!frozen) throw refuse('worksheet.open')
-    if (frozen.blob !== body.blob) throw refuse('worksheet.changed')
-    return [{ type: 'WorksheetLodged', data: body }]
+    if (frozen.blob !== data.blob || (frozenAt !== undefined && frozen.at !== frozenAt)) throw refuse('worksheet.changed')
+    return [{ type: 'WorksheetLodged', data }]
   },
 })

@@ -363,3 +363,17 @@ it('the history of a worksheet names no invoice that its reader may not see, als
   expect(await explained(kim, otherClient)).toBe(hidden)
   expect(await explained(ann, otherClient)).toContain('Harbour Street Plumbing')
 })
+
+it('a worksheet is not lodged by somebody who saw other sales, although its invoices are the same', async () => {
+  const of = 'y19'
+  await post('sales', { period: of, sales: { G1: 1_100 } })
+  expect((await freeze(of)).statusCode).toBe(200)
+  const { blob, at: frozenAt } = (await read(of)).state.frozen ?? {}
+  await post('reopen', { period: of, reason: 'Sales were missing.' })
+  await post('sales', { period: of, sales: { G1: 2_200 } })
+  expect((await freeze(of)).statusCode).toBe(200)
+  const { frozen } = (await read(of)).state
+  expect(frozen?.blob).toBe(blob)
+  expect(code(await lodge(of, { blob, frozenAt }))).toBe('worksheet.changed')
+  expect((await lodge(of, { frozenAt: frozen?.at })).statusCode).toBe(200)
+})

@@ -117,7 +117,7 @@ export const handleLodgeWorksheet = (tools: Tools) =>
     firm,
     async answer({ body, execute, at }) {
       const key = keyOf(body)
-      const { blob, reference, date, note } = body
+      const { blob, frozenAt, reference, date, note } = body
       if (!isDate(date)) throw refuse('request.invalid', 'date')
       await refuseWhileBehind(tools.read, key.firmId)
       const found = await readWorksheet(tools, key, null)
@@ -129,7 +129,14 @@ export const handleLodgeWorksheet = (tools: Tools) =>
         if (found.changes.length > 0) throw staleBy(found)
       }
       try {
-        await execute(recordLodged, { ...key, blob, reference: reference.trim(), date, ...(note?.trim() ? { note: note.trim() } : {}) })
+        await execute(recordLodged, {
+          ...key,
+          blob,
+          ...(frozenAt === undefined ? {} : { frozenAt }),
+          reference: reference.trim(),
+          date,
+          ...(note?.trim() ? { note: note.trim() } : {}),
+        })
       } catch (error) {
         throw error instanceof Refusal && error.code === 'worksheet.lodged' ? await lodgedAlready(tools, key) : error
       }

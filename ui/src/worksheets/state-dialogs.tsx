@@ -82,8 +82,9 @@ function Lodge({ place, answer, onClose, onDone }: Props) {
       ...(date === '' ? [{ param: 'date', msg: 'Choose the day on which it was lodged.' }] : []),
     ]
     if (missing.length > 0) throw problem(422, 'request.invalid', '', missing)
+    const { blob = '', at: frozenAt = 0 } = answer.state.frozen ?? {}
     await sendRequest(lodgeWorksheet, {
-      body: { ...keyOf(place), blob: answer.state.frozen?.blob ?? '', reference, date, ...(note === '' ? {} : { note }) },
+      body: { ...keyOf(place), blob, frozenAt, reference, date, ...(note === '' ? {} : { note }) },
     }).then(() => notify('The worksheet is lodged'), showChanged)
     onDone()
   })
