@@ -71,7 +71,12 @@ describe('a frozen worksheet', () => {
       .when({ ...key, sales })
       .then([typed])
   })
-  it('is frozen again with other contents only', () => {
+  it('is frozen again with other contents or on the other basis only', () => {
+    const cash = { ...freeze(one), basis: 'cash' as const }
+    given(recordFrozen)
+      .events(frozen())
+      .when(cash)
+      .then([{ type: 'WorksheetFrozen', data: cash }])
     given(recordFrozen).events(frozen()).when(freeze(one)).then([])
     given(recordFrozen)
       .events(frozen())

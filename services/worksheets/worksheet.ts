@@ -100,7 +100,7 @@ export const explainAdjustment = onWorksheet({
   },
 })
 
-/** Freezes, or freezes again with other contents. Refused where the sales were typed anew since they were read. */
+/** Freezes, or freezes again with other contents or on the other basis. Refused where the sales were typed anew since they were read. */
 export const recordFrozen = onWorksheet({
   ...ofStaff,
   name: 'freeze-worksheet',
@@ -108,7 +108,7 @@ export const recordFrozen = onWorksheet({
   decide(body, { sales, frozen, lodged }) {
     if (lodged) throw refuse('worksheet.lodged')
     if (!isDeepStrictEqual(sales, body.sales)) throw refuse('worksheet.changed')
-    return frozen?.blob === body.blob ? [] : [{ type: 'WorksheetFrozen', data: body }]
+    return frozen?.blob === body.blob && frozen.basis === body.basis ? [] : [{ type: 'WorksheetFrozen', data: body }]
   },
 })
 
