@@ -26,10 +26,14 @@ function date(field: 'paymentDate' | 'invoiceDate', text: string | null | undefi
   return text.trim() === '' ? null : (typedDate(text, today) ?? refused('invoice.date-unreadable', field))
 }
 
-function dueDate(text: string | null | undefined, current: InvoiceValues, today: string): string | null | undefined {
+type Dates = Pick<RequestedValues, 'invoiceDate' | 'paymentDate'>
+
+/** `requested`: the dates of the same request, which the invoice has from now on. */
+function dueDate(text: string | null | undefined, requested: Dates, current: InvoiceValues, today: string): string | null | undefined {
   if (typeof text !== 'string') return text
   if (text.trim() === '') return null
-  return typedDueDate(text, current.invoiceDate ?? current.paymentDate ?? today) ?? refused('invoice.due-date-unreadable', 'dueDate')
+  const { invoiceDate = current.invoiceDate, paymentDate = current.paymentDate } = requested
+  return typedDueDate(text, invoiceDate ?? paymentDate ?? today) ?? refused('invoice.due-date-unreadable', 'dueDate')
 }
 const refused = (code: 'invoice.date-unreadable' | 'invoice.due-date-unreadable', field: string): never => {
   throw refuse(code, field)
@@ -56,15 +60,15 @@ export function requestedValues(
   today: string,
 ): RequestedValues {
   const abn = plainText(supplier?.abn)
+  const dates = { paymentDate: date('paymentDate', data.paymentDate, today), invoiceDate: date('invoiceDate', data.invoiceDate, today) }
   return {
-    paymentDate: date('paymentDate', data.paymentDate, today),
-    invoiceDate: date('invoiceDate', data.invoiceDate, today),
+    ...dates,
     invoiceNumber: plainText(data.invoiceNumber),
     category: category(data.cat),
     total: cents(data.total),
     gst: cents(data.gst),
     treatment: data.treatment,
-    dueDate: dueDate(data.dueDate, current, today),
+    dueDate: dueDate(data.dueDate, dates, current, today),
     currency: data.currency?.trim().toUpperCase(),
     supplierName: plainText(supplier?.name),
     supplierAbn: typeof abn === 'string' ? plainAbn(abn) : abn,
