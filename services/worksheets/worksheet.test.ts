@@ -51,6 +51,11 @@ describe('an open worksheet', () => {
       .then([{ type: 'WorksheetFrozen', data: freeze(one, sales) }])
     given(recordFrozen).events(typed).when(freeze(one)).then('worksheet.changed')
   })
+  it('is not frozen with another reason for an adjustment than was given since', () => {
+    const explained = given(recordFrozen).events({ type: 'AdjustmentExplained', data: explain })
+    explained.when({ ...freeze(one), reasons: { 'q105/i': 'Another reason' } }).then('worksheet.changed')
+    explained.when({ ...freeze(one), reasons: { 'q105/i': explain.reason } }).then([{ type: 'WorksheetFrozen', data: freeze(one) }])
+  })
   it('is neither reopened nor lodged', () => {
     given(recordReopened).events().when(reopen).then('worksheet.open')
     given(recordLodged).events().when(lodge()).then('worksheet.open')

@@ -100,15 +100,19 @@ export const explainAdjustment = onWorksheet({
   },
 })
 
-/** Freezes, or freezes again with other contents or on the other basis. Refused where the sales were typed anew since they were read. */
+/**
+ * Freezes, or freezes again with other contents or on the other basis. `reasons`: of the adjustments in the contents, by `adjustmentKey`.
+ * Refused where sales were typed anew, or another reason was given, since they were read.
+ */
 export const recordFrozen = onWorksheet({
   ...ofStaff,
   name: 'freeze-worksheet',
-  body: WorksheetFrozen.properties.data,
-  decide(body, { sales, frozen, lodged }) {
+  body: Type.Object({ ...WorksheetFrozen.properties.data.properties, reasons: Type.Optional(Type.Record(Type.String(), Type.String())) }),
+  decide({ reasons: read = {}, ...data }, { sales, reasons, frozen, lodged }) {
     if (lodged) throw refuse('worksheet.lodged')
-    if (!isDeepStrictEqual(sales, body.sales)) throw refuse('worksheet.changed')
-    return frozen?.blob === body.blob && frozen.basis === body.basis ? [] : [{ type: 'WorksheetFrozen', data: body }]
+    if (!isDeepStrictEqual(sales, data.sales)) throw refuse('worksheet.changed')
+    if (Object.entries(read).some(([key, reason]) => reasons[key] !== reason)) throw refuse('worksheet.changed')
+    return frozen?.blob === data.blob && frozen.basis === data.basis ? [] : [{ type: 'WorksheetFrozen', data }]
   },
 })
 

@@ -12,7 +12,7 @@ import { storeContents } from '../contents-blob.ts'
 import { nameOfActor } from '../../shared/user-names.ts'
 import { supplierAndNumber } from '../../shared/supplier-and-number.ts'
 import { readWorksheet, refuseWhileBehind, type ReadWorksheet } from '../read-worksheet.ts'
-import { explainAdjustment, recordFrozen, recordLodged, recordReopened, worksheet, type WorksheetKey } from '../worksheet.ts'
+import { adjustmentKey, explainAdjustment, recordFrozen, recordLodged, recordReopened, worksheet, type WorksheetKey } from '../worksheet.ts'
 import { worksheetAnswer, type WorksheetAnswerTools } from './worksheets.ts'
 
 type Tools = WorksheetAnswerTools & { blobs: Pick<Blobs, 'bytes' | 'put'> }
@@ -61,7 +61,8 @@ export const handleFreezeWorksheet = (tools: Tools) =>
       if (now.contents.adjustments.some(({ reason }) => reason === null)) throw refuse('worksheet.unexplained')
       if (body.confirmed !== true && now.contents.groups.some(({ group }) => toConfirm.includes(group))) throw refuse('worksheet.confirm')
       const blob = await storeContents(tools.blobs, key, now.contents)
-      await execute(recordFrozen, frozenData(now, blob))
+      const reasons = Object.fromEntries(now.contents.adjustments.map(it => [adjustmentKey(it), it.reason ?? '']))
+      await execute(recordFrozen, { ...frozenData(now, blob), reasons })
       return worksheetAnswer(tools, await readWorksheet(tools, key, null), undefined, 0)
     },
   })
