@@ -79,3 +79,15 @@ export const movedDown = (page: Page): Promise<string[]> =>
       .filter(({ node, previousRect, currentRect }) => node?.closest('main') && currentRect.y > previousRect.y + 1)
     return moved.map(({ node, previousRect, currentRect }) => `${node?.nodeName} ${node?.className}: ${previousRect.y} to ${currentRect.y}`)
   })
+
+/** How many notices are shown, and the texts of those of the elements that one of them covers. */
+export const coveredByToasts = (page: Page, selector: string): Promise<{ toasts: number; covered: (string | null)[] }> =>
+  page.evaluate(elements => {
+    const box = (it: Element) => it.getBoundingClientRect()
+    const toasts = [...document.querySelectorAll('.toast')].filter(it => it.checkVisibility()).map(box)
+    const isCovered = (it: Element): boolean =>
+      toasts.some(
+        toast => toast.top < box(it).bottom && toast.bottom > box(it).top && toast.left < box(it).right && toast.right > box(it).left,
+      )
+    return { toasts: toasts.length, covered: [...document.querySelectorAll(elements)].filter(isCovered).map(it => it.textContent) }
+  }, selector)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { hasChromium, whyNot } from './browser.ts'
-import { axeFindings } from './page-tools.ts'
+import { axeFindings, coveredByToasts } from './page-tools.ts'
 import { reviewForEachTest } from './review-page.ts'
 
 /** Selecting rows in a real browser. Of 40 rows the first to be flagged is row 3, by its GST. */
@@ -94,20 +94,49 @@ describe.skipIf(!hasChromium)(`selected rows of review ${whyNot}`, () => {
       await review.page.setViewportSize(size)
       await review.press('Control+End', 'F4')
       await review.page.locator('.toast').waitFor()
-      const boxes = await review.page.evaluate(() => {
-        const box = (it: Element) => it.getBoundingClientRect()
-        const toasts = [...document.querySelectorAll('.toast')].map(box)
-        const covered = (it: Element): boolean =>
-          toasts.some(
-            toast => toast.top < box(it).bottom && toast.bottom > box(it).top && toast.left < box(it).right && toast.right > box(it).left,
-          )
-        return {
-          toasts: toasts.length,
-          covered: [...document.querySelectorAll('.ag-row, .strip button, .strip-reason')].filter(covered).map(it => it.textContent),
-        }
-      })
+      const boxes = await coveredByToasts(review.page, '.ag-row, .strip button, .strip-reason')
       expect(boxes).toEqual({ toasts: 1, covered: [] })
     }
+  })
+
+  it('of several notices the newest has the place of one, with its undo, and the earlier ones are shown on request', async () => {
+    const { page } = review
+    const deleteRow = async (row: number): Promise<void> => {
+      await review.cell(row, 'paymentDate').click()
+      await review.press('Control+Delete')
+      await page.getByRole('button', { name: 'Delete the invoice' }).click()
+      await page.getByRole('dialog').waitFor({ state: 'detached' })
+    }
+    const coversNothing = async (earlier: string): Promise<void> => {
+      const button = page.getByRole('button', { name: earlier })
+      await button.waitFor()
+      for (const size of [
+        { width: 1440, height: 900 },
+        { width: 1366, height: 768 },
+      ]) {
+        await page.setViewportSize(size)
+        await review.press('Control+End')
+        expect(await coveredByToasts(page, '.ag-row, .strip button, .strip-reason')).toEqual({ toasts: 1, covered: [] })
+        expect(await button.evaluate(it => Math.round(innerHeight - it.getBoundingClientRect().bottom))).toBe(0)
+      }
+    }
+    const lodged = { error: { code: 'invoice.lodged', message: 'It is part of a worksheet that was lodged.' } }
+    await review.answerWith('/api/accountant/invoice/delete', 409, lodged)
+    for (const row of [0, 1, 2]) await deleteRow(row)
+    await coversNothing('Earlier notices: 2')
+    await review.answerWith('/api/accountant/invoice/delete', 200, { success: true })
+    await review.press('Control+Home')
+    await deleteRow(3)
+    await coversNothing('Earlier notices: 3')
+    const earlier = page.getByRole('button', { name: 'Earlier notices: 3' })
+    await earlier.focus()
+    await review.press('Enter')
+    expect(await coveredByToasts(page, 'nothing')).toEqual({ toasts: 4, covered: [] })
+    await review.press('Enter', 'Tab')
+    expect(await coveredByToasts(page, 'nothing')).toEqual({ toasts: 1, covered: [] })
+    expect(await page.locator(':focus').textContent()).toBe('Undo')
+    await page.getByRole('button', { name: 'Undo', exact: true }).click()
+    expect(await review.sent('restore')).toHaveLength(1)
   })
 
   it('ten thousand rows are selected, and keys that extend a selection are answered within 200 ms, half of them at least', async () => {

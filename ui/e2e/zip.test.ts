@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import JSZip from 'jszip'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { coveredByToasts } from './page-tools.ts'
 import { signIn, startProduct, type Product } from './product.ts'
 
 let product: Product
@@ -34,6 +35,18 @@ it('a zip is unpacked, or left out by name with the reason, and becomes a batch 
   expect(alertText).toContain(
     '1 file of July.zip left out: notes.txt (not PNG, JPEG, HEIC, PDF or XML). broken.zip is damaged or is not a zip file.',
   )
+  // A second notice: code of a newer build is missing.
+  await page.route('**/index.html', route => route.fulfill({ body: 'of a newer build' }))
+  await page.evaluate(() => dispatchEvent(new Event('vite:preloadError')))
+  await page.getByText('There is a newer version of Docketry.').waitFor()
+  await page.unroute('**/index.html')
+  for (const size of [
+    { width: 1366, height: 768 },
+    { width: 1440, height: 900 },
+  ]) {
+    await page.setViewportSize(size)
+    expect(await coveredByToasts(page, 'main :is(button, a)')).toEqual({ toasts: 2, covered: [] })
+  }
   await page.getByRole('button', { name: 'Process Files' }).click()
   await page.waitForURL('**/scan/detail/**')
   await page.goto(client)

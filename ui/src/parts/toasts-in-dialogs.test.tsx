@@ -45,6 +45,20 @@ it('a toast stays while it is hovered or its button has the focus', () => {
   expect(screen.queryByRole('status')).toBeNull()
 })
 
+it('a notice keeps its place on the page, and with it the focus, when a newer one comes; the earlier ones are counted', () => {
+  render(<Toasts />)
+  act(() => notifyError('Not everything was saved', { label: 'Save again', run: () => undefined }))
+  const button = screen.getByRole('button', { name: 'Save again' })
+  act(() => button.focus())
+  expect(screen.queryByRole('button', { name: /^Earlier/u })).toBeNull()
+  act(() => notifyError('The page could not be read'))
+  act(() => notifyError('The category was not saved'))
+  expect(document.activeElement).toBe(button)
+  const earlier = screen.getByRole('button', { name: 'Earlier notices: 2', expanded: false })
+  fireEvent.click(earlier)
+  expect(earlier.getAttribute('aria-expanded')).toBe('true')
+})
+
 it('an error of a page goes with null, and the error of another source of the page stays', () => {
   render(<Toasts />)
   const { result } = renderHook(() => [usePageError(), usePageError()] as const)

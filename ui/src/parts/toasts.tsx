@@ -117,6 +117,16 @@ function ToastItem({ toast }: { toast: Toast }) {
   )
 }
 
+/** Shows the notices before the newest one, where a page has room for one only (toasts.css). */
+function Earlier({ count }: { count: number }) {
+  const [expanded, setExpanded] = useState(false)
+  return (
+    <button type="button" className="toasts-earlier" aria-expanded={expanded} onClick={() => setExpanded(!expanded)}>
+      Earlier notices: {count}
+    </button>
+  )
+}
+
 /** ms between two checks for an open dialog. */
 const dialogCheckMs = 200
 const topDialog = (): Element | null => [...document.querySelectorAll('[role=dialog][aria-modal=true]')].at(-1) ?? null
@@ -135,9 +145,10 @@ export function Toasts() {
   }, [some, all])
   const drawn = (
     <div className="toasts">
-      {all.map(it => (
-        <ToastItem key={it.id} toast={it} />
-      ))}
+      {all.flatMap((it, n) => {
+        const item = <ToastItem key={it.id} toast={it} />
+        return n > 0 && n === all.length - 1 ? [<Earlier key="earlier" count={n} />, item] : [item]
+      })}
     </div>
   )
   return some && dialog ? createPortal(drawn, dialog) : drawn
