@@ -14,7 +14,7 @@ export const groupTexts: Record<WorksheetGroup, { name: string; why: string }> =
   },
   duplicate: {
     name: 'Possibly twice',
-    why: 'The same supplier and number occur more than once, or, where there is no number or only its punctuation differs, the same supplier, date and total. They are in the figures; delete those that are there twice.',
+    why: 'The same supplier and number occur more than once, or the same supplier, date and total where one has no number or only punctuation differs. They are in the figures; delete those that are there twice.',
   },
   'no-payment-date': {
     name: 'No payment date',

@@ -83,6 +83,16 @@ it('invoices without a number are duplicates where supplier, date and total are 
   ).toEqual([])
 })
 
+it('an invoice without a number is possibly one with a number where supplier, date and total are the same, as on the review page', () => {
+  const same = { supplierKey: 'marlow' }
+  const [numbered, without] = [dated('a', { invoiceNumber: 'INV-1' }, same), dated('b', { invoiceNumber: null }, same)]
+  expect(groupsOf([numbered, without])).toEqual([['duplicate', ['b']]])
+  expect(groupsOf([dated('a', { invoiceNumber: null }, same), dated('b', { invoiceNumber: 'INV-1' }, same)])).toEqual([
+    ['duplicate', ['b']],
+  ])
+  expect(groupsOf([numbered, dated('b', { invoiceNumber: null, paymentDate: '2026-08-15' }, same)])).toEqual([])
+})
+
 it('two numbers that differ in punctuation alone are one where date and total are the same', () => {
   const numbered = (id: string, invoiceNumber: string, some: Partial<InvoiceValues> = {}) =>
     dated(id, { invoiceNumber, ...some }, { supplierKey: 'marlow' })

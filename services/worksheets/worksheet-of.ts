@@ -1,5 +1,4 @@
 /** Which invoices make up a worksheet, and which are listed beside its figures. Pure. */
-import { normalisedNumber } from '@docketry/contracts/rules/suppliers.ts'
 import type { WorksheetGroup } from '@docketry/contracts/api/worksheets.ts'
 import type { InvoiceBriefRow, ReviewRow } from '@docketry/contracts/projections/rows.ts'
 import type { ReportingBasis } from '@docketry/contracts/rules/reporting.ts'
@@ -7,7 +6,7 @@ import { gstOf, totalOf } from '@docketry/contracts/rules/money.ts'
 import { isGstMissing } from '@docketry/contracts/rules/treatments.ts'
 import { addPurchases, contributionOf, noPurchases, type Purchases } from '@docketry/contracts/rules/worksheet.ts'
 import { isForeign } from '../shared/currency-of.ts'
-import { looseNumber } from '../shared/loose-number.ts'
+import { sameBy, sameKeys } from '../shared/same-invoice.ts'
 
 export type WorksheetInvoice = Pick<ReviewRow, 'id' | 'groupId' | 'revision' | 'values' | 'byPerson' | 'generation' | 'order'> &
   Pick<InvoiceBriefRow, 'reviewStatus' | 'supplierKey'>
@@ -40,18 +39,6 @@ export const countedOf = (it: WorksheetInvoice): Purchases | null => (reasonAgai
 const hasPaymentDate = ({ byPerson }: WorksheetInvoice): boolean => byPerson.includes('paymentDate')
 
 type Compared = Pick<InvoiceBriefRow, 'id' | 'supplierKey' | 'invoiceNumber' | 'paymentDate' | 'total'>
-/**
- * Keys of an invoice; two invoices are the same where they share one: supplier and number; or supplier, date and total where neither has a
- * number, or where their numbers differ in punctuation alone. Empty where it cannot be compared.
- */
-function sameness({ supplierKey, invoiceNumber, paymentDate, total }: Compared): string[] {
-  if (supplierKey === null) return []
-  const number = normalisedNumber(invoiceNumber)
-  return [
-    ...(number === null ? [] : [`${supplierKey}|n|${number}`]),
-    ...(paymentDate === null || total === null ? [] : [`${supplierKey}|${paymentDate}|${total}|${looseNumber(invoiceNumber) ?? ''}`]),
-  ]
-}
 const comparedOf = ({ id, supplierKey, values }: WorksheetInvoice): Compared => ({
   id,
   supplierKey,
@@ -60,14 +47,33 @@ const comparedOf = ({ id, supplierKey, values }: WorksheetInvoice): Compared => 
   total: totalOf(values),
 })
 
+/** Under which an invoice is looked up, each for its supplier; none where it cannot be compared. */
+function keysOf(it: Compared): string[] {
+  if (it.supplierKey === null) return []
+  const { number, dateAndTotal } = sameKeys(it)
+  return [
+    ...(number === null ? [] : [`${it.supplierKey}|n|${number}`]),
+    ...(dateAndTotal === null ? [] : [`${it.supplierKey}|${dateAndTotal}`]),
+  ]
+}
+
 /** Of invoices that are the same, all after the first; `earlier`: invoices of the client from before the period, which come first. */
 function duplicatesOf(counted: readonly Counted[], earlier: readonly Compared[]): Counted[] {
-  const seen = new Set(earlier.flatMap(sameness))
+  const seen = new Map<string, Compared[]>()
+  const isSeen = (it: Compared): boolean => keysOf(it).some(key => seen.get(key)?.some(other => sameBy(it, other) !== null))
+  const add = (it: Compared): void => {
+    for (const key of keysOf(it)) {
+      const known = seen.get(key)
+      if (known) known.push(it)
+      else seen.set(key, [it])
+    }
+  }
+  for (const it of earlier) add(it)
   return counted.filter(({ invoice }) => {
-    const keys = sameness(comparedOf(invoice))
-    const isSeen = keys.some(key => seen.has(key))
-    for (const key of keys) seen.add(key)
-    return isSeen
+    const it = comparedOf(invoice)
+    const again = isSeen(it)
+    add(it)
+    return again
   })
 }
 

@@ -1,6 +1,6 @@
 /** Which invoices are of one client and supplier, indexed so that each is compared with all others by look-up. Pure. */
-import { normalisedNumber } from '@docketry/contracts/rules/suppliers.ts'
 import type { InvoiceBriefRow } from '@docketry/contracts/projections/rows.ts'
+import { sameKeys } from '../../shared/same-invoice.ts'
 import type { OtherInvoice } from './row-anomaly.ts'
 
 type Supplier = Pick<InvoiceBriefRow, 'supplierAbn' | 'supplierName'>
@@ -14,16 +14,13 @@ export const abnOrName = ({ supplierAbn, supplierName }: Supplier): string | nul
 
 export type SupplierIndex = {
   byId: Map<string, OtherInvoice>
-  /** By `normalisedNumber`, and by `dateAndTotalKey`. */
+  /** By the keys of `sameKeys`. */
   byNumber: Map<string, OtherInvoice[]>
   byDateAndTotal: Map<string, OtherInvoice[]>
   /** Of invoices that a person accepted or edited: how often each category occurs, and GST or none. */
   categories: Map<string, number>
   carriesGst: Map<boolean, number>
 }
-
-export const dateAndTotalKey = (date: string | null, total: number | null): string | null =>
-  date === null || total === null ? null : `${date} ${total}`
 
 function put<K>(map: Map<K, OtherInvoice[]>, key: K | null, row: OtherInvoice): void {
   if (key === null) return
@@ -43,8 +40,9 @@ export function supplierIndex(rows: OtherInvoice[]): SupplierIndex {
   }
   for (const row of rows) {
     index.byId.set(row.id, row)
-    put(index.byNumber, normalisedNumber(row.invoiceNumber), row)
-    put(index.byDateAndTotal, dateAndTotalKey(row.paymentDate, row.total), row)
+    const { number, dateAndTotal } = sameKeys(row)
+    put(index.byNumber, number, row)
+    put(index.byDateAndTotal, dateAndTotal, row)
     if (row.acceptedOrEdited && row.category !== null) count(index.categories, row.category)
     if (row.acceptedOrEdited && row.gst !== null) count(index.carriesGst, row.gst !== 0)
   }
