@@ -131,7 +131,7 @@ export const areaRefusals = {
   ],
   'worksheet.confirm': [
     409,
-    'Some invoices are not in the figures: nobody has reviewed them, or they are flagged or have no date. Review them, or confirm that you freeze the worksheet without them.',
+    'Some invoices are not in the figures (not reviewed, flagged or without a date), or may be in them twice. Check them, or confirm that you freeze the figures as they are.',
   ],
   'worksheet.unexplained': [409, 'An adjustment has no reason yet. Type the reason of each adjustment, then freeze the worksheet.'],
   'worksheet.stale': [409, 'Invoices changed since this worksheet was frozen. Reopen it and freeze it again, then lodge it.'],

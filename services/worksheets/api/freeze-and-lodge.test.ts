@@ -105,6 +105,15 @@ it('a worksheet that is frozen while a row is saved has the row as it was or as 
   await save(3, { total: 110, gst: 10 })
 })
 
+it('a worksheet of which an invoice is possibly twice in the figures is not frozen without a confirmation', async () => {
+  await save(1, { invoiceNumber: 'A0' })
+  expect((await read(period)).groups).toMatchObject([{ group: 'duplicate', invoices: 1 }])
+  const refused = await freeze(period, { confirmed: false })
+  expect([code(refused), message(refused)]).toEqual(['worksheet.confirm', expect.stringContaining('may be in them twice')])
+  await save(1, { invoiceNumber: 'A1' })
+  expect(await read(period)).toMatchObject({ groups: [], state: { frozen: null } })
+})
+
 it('a frozen worksheet keeps its figures, refuses sales, names what changed, and is reopened with a reason', async () => {
   await post('sales', { period, sales: { G1: 1_100_000 } })
   expect((await freeze(period)).json()).toMatchObject({

@@ -26,8 +26,8 @@ async function mustBeClient(read: ReadRows, { firmId, clientId, period }: Worksh
   if (!(await read.get('businesses', clientId))?.firmIds.includes(firmId)) throw refuse('not-found')
 }
 
-/** Groups whose invoices may be missing from the figures: to freeze without them is confirmed. */
-const toConfirm: readonly string[] = ['unreviewed', 'flagged', 'undated']
+/** Groups whose invoices may be missing from the figures, or may be in them twice: to freeze the figures in spite of that is confirmed. */
+const toConfirm: readonly string[] = ['unreviewed', 'flagged', 'undated', 'duplicate']
 
 /** What the event says of the figures as they are. `Record<string, number>`: labels by name. */
 function frozenData({ key, basis, sales, purchases, adjusted, gst, contents }: ReadWorksheet, blob: string) {

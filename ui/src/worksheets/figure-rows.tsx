@@ -10,7 +10,7 @@ import { toDollars } from '@docketry/contracts/rules/money.ts'
 import { figuresOf, labelTexts, worksheetLabels, type WorksheetLabel } from '@docketry/contracts/rules/worksheet.ts'
 import { groupTexts, treatmentChoices, treatmentNames as treatments } from '@docketry/contracts/worksheet-texts.ts'
 import { useEffect, useRef } from 'react'
-import { Link } from 'react-router-dom'
+import { Link, useLocation } from 'react-router-dom'
 import { locOf } from '../data/addresses.ts'
 import { counted, shownAmount, shownCount, shownDate } from '../data/format.ts'
 import { sendRequest } from '../data/request.ts'
@@ -132,7 +132,7 @@ function Row({
 
 /**
  * The invoices of a figure or group, a hundred at a time; each opens in its batch, and its page in a window. The list is below the figures:
- * it takes the focus when it appears, so that it comes into view.
+ * it takes the focus whenever it is asked for, so that it comes into view.
  */
 export function FigureRows({ answer, of, at, place, onSaved }: Props) {
   const label = worksheetLabels.find(it => it === of)
@@ -141,7 +141,8 @@ export function FigureRows({ answer, of, at, place, onSaved }: Props) {
   const { rows, rowCount } = answer
   const column = label ?? '1B'
   const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus(), [])
+  const { key } = useLocation()
+  useEffect(() => heading.current?.focus(), [key])
   const page = (from: number): string => worksheetAddress({ ...place, of, at: from })
   const close = (className?: string) => (
     <Link className={className} to={worksheetAddress(place)} onClick={returnFocusWhenLost}>

@@ -95,6 +95,27 @@ it('an open worksheet is frozen as it was seen, with a confirmation of what is n
     ]),
   )
 })
+it('invoices that are possibly twice in the figures are named before it is frozen, with a way to them, and confirmed apart from the others', async () => {
+  answer = { ...base, groups: [...base.groups, { group: 'duplicate', invoices: 3, difference: { ...zero, credit: 0 } }] }
+  open()
+  const freeze = async (): Promise<void> => {
+    fireEvent.click(await screen.findByRole('button', { name: 'Freeze…' }))
+    await screen.findByText(/^In the figures, but possibly twice: 3\./u)
+  }
+  await freeze()
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Freeze without them' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Freeze' }))
+  await waitFor(() => expect(sent).toMatchObject([{ body: { confirmed: false } }]))
+  await freeze()
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Freeze without them' }))
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Freeze with them' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Freeze' }))
+  await waitFor(() => expect(sent.at(-1)).toMatchObject({ body: { confirmed: true } }))
+  await freeze()
+  fireEvent.click(screen.getByRole('link', { name: 'Show them' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await waitFor(() => expect(document.activeElement?.textContent).toMatch(/^Possibly twice/u))
+})
 it('a frozen worksheet is lodged with its reference, and has no form of sales', async () => {
   answer = { ...base, state: { frozen, lodged: null } }
   open()

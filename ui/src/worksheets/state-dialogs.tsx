@@ -2,6 +2,7 @@ import { freezeWorksheet, lodgeWorksheet, reopenWorksheet, type WorksheetAnswer 
 import { dateIn } from '@docketry/contracts/rules/dates.ts'
 import { figuresOf, withAdjusted, wholeDollars, type Sales } from '@docketry/contracts/rules/worksheet.ts'
 import { useState } from 'react'
+import { Link } from 'react-router-dom'
 import { counted, shownCount } from '../data/format.ts'
 import { firmZone } from '../data/firm-zone.ts'
 import { isProblem, problem } from '../data/problem.ts'
@@ -12,7 +13,7 @@ import { FormField } from '../parts/form-field.tsx'
 import { notify, notifyError } from '../parts/toasts.tsx'
 import { useForm } from '../parts/use-form.ts'
 import { groupTexts } from '@docketry/contracts/worksheet-texts.ts'
-import type { WorksheetPlace } from './address.ts'
+import { worksheetAddress, type WorksheetPlace } from './address.ts'
 
 type Props = { place: WorksheetPlace; answer: WorksheetAnswer; onClose: () => void; onDone: () => void }
 const keyOf = ({ firmId, clientId, period }: WorksheetPlace) => ({ firmId, clientId, period })
@@ -30,28 +31,48 @@ function showChanged(error: unknown): void {
 }
 
 function Freeze({ place, answer, onClose, onDone }: Props) {
-  const [confirmed, setConfirmed] = useState(false)
-  const beside = answer.groups.filter(({ group }) => group === 'unreviewed' || group === 'flagged' || group === 'undated')
+  const [confirmed, setConfirmed] = useState({ missing: false, twice: false })
+  const missing = answer.groups.filter(({ group }) => group === 'unreviewed' || group === 'flagged' || group === 'undated')
+  const twice = answer.groups.find(({ group }) => group === 'duplicate')
   const form = useForm([], async () => {
-    await sendRequest(freezeWorksheet, { body: { ...keyOf(place), basis: answer.basis, seen: answer.seen, confirmed } }).then(
-      () => notify('The worksheet is frozen'),
-      showChanged,
-    )
+    const allConfirmed = (missing.length === 0 || confirmed.missing) && (!twice || confirmed.twice)
+    await sendRequest(freezeWorksheet, {
+      body: { ...keyOf(place), basis: answer.basis, seen: answer.seen, confirmed: allConfirmed },
+    }).then(() => notify('The worksheet is frozen'), showChanged)
     onDone()
   })
+  const confirmation = (of: keyof typeof confirmed, text: string, first: boolean) => (
+    <label>
+      <input
+        type="checkbox"
+        autoFocus={first}
+        checked={confirmed[of]}
+        onChange={event => setConfirmed({ ...confirmed, [of]: event.target.checked })}
+      />{' '}
+      {text}
+    </label>
+  )
   return (
     <DialogForm title={`Freeze ${answer.name}?`} act="Freeze" busy="Saving…" className="worksheet-dialog" form={form} onClose={onClose}>
       <p>Its figures stay as they are now. It can be reopened until it is lodged.</p>
-      {beside.length > 0 && (
+      {missing.length > 0 && (
         <>
           <p>
             Not in the figures:{' '}
-            {beside.map(({ group, invoices }) => `${groupTexts[group].name.toLowerCase()} ${shownCount(invoices)}`).join(', ')}.
+            {missing.map(({ group, invoices }) => `${groupTexts[group].name.toLowerCase()} ${shownCount(invoices)}`).join(', ')}.
           </p>
-          <label>
-            <input type="checkbox" autoFocus checked={confirmed} onChange={event => setConfirmed(event.target.checked)} /> Freeze without
-            them
-          </label>
+          {confirmation('missing', 'Freeze without them', true)}
+        </>
+      )}
+      {twice && (
+        <>
+          <p>
+            In the figures, but possibly twice: {shownCount(twice.invoices)}.{' '}
+            <Link to={worksheetAddress({ ...place, of: twice.group })} onClick={onClose}>
+              Show them
+            </Link>
+          </p>
+          {confirmation('twice', 'Freeze with them', missing.length === 0)}
         </>
       )}
     </DialogForm>
