@@ -10,7 +10,13 @@ import { reviewSite } from './review-page.ts'
 
 type Candidate = { value: string }
 type Detail = {
-  invoices: { id: string; supplier: string; proposed: string[]; fields: Record<string, { candidates: Candidate[] }> }[]
+  invoices: {
+    id: string
+    supplier: string
+    confidence: (number | null)[]
+    proposed: string[]
+    fields: Record<string, { candidates: Candidate[] }>
+  }[]
   anomalies: { invoice_id: string; field: string; level: string; reason: string }[]
   leftOut?: string[]
 }
@@ -19,14 +25,15 @@ type Fake = { prepareFake: (detail: Detail) => void; fakeApi: { answerWith: (pat
 const reason = 'Not sure of this supplier. Compare it with the page.'
 /**
  * The supplier of the first row is long and doubtful, with three long candidates. `proposed`: a newer model reads three of its values
- * differently.
+ * differently. `accepted`: of the second one each value was doubtful until a person accepted it.
  */
-const prepare = ({ text, proposed, leftOut }: { text: string; proposed: boolean; leftOut: number }): void => {
+const prepare = ({ text, proposed, accepted, leftOut }: { text: string; proposed: boolean; accepted: boolean; leftOut: number }): void => {
   ;(window as unknown as Fake).prepareFake = detail => {
     const {
-      invoices: [first],
+      invoices: [first, second],
       anomalies,
     } = detail
+    if (accepted && second) Object.assign(second, { reviewed: true, confidence: second.confidence.map(() => 100) })
     if (leftOut > 0) detail.leftOut = Array.from({ length: leftOut }, (_, at) => `scan_${at}.pdf`)
     if (!first?.fields['supplierName']) return
     first.supplier = 'Rawlinson Earthmoving and Haulage of Wagga Wagga Pty Ltd'
@@ -52,9 +59,9 @@ const sidewaysIn = (page: Page, selector: string): Promise<number> =>
 
 describe.skipIf(!hasChromium)(`the review page with little room ${whyNot}`, () => {
   const site = reviewSite()
-  const open = async (width: number, { proposed = false, leftOut = 0 } = {}): Promise<Page> => {
+  const open = async (width: number, { proposed = false, accepted = false, leftOut = 0 } = {}): Promise<Page> => {
     const page = await (await site.browser.newContext({ viewport: { width, height: 844 } })).newPage()
-    await page.addInitScript(prepare, { text: reason, proposed, leftOut })
+    await page.addInitScript(prepare, { text: reason, proposed, accepted, leftOut })
     await page.goto(`${site.address}/ours.html?rows=11&pictures=0`)
     await page.waitForSelector(width > 640 ? '.ag-cell-focus' : '.top h1')
     return page
@@ -74,6 +81,20 @@ describe.skipIf(!hasChromium)(`the review page with little room ${whyNot}`, () =
     await page.waitForSelector('.pane .tools')
     for (const tools of ['.left-tools', '.pane .tools'])
       expect.soft((await page.locator(tools).boundingBox())?.height, tools).toBeLessThan(50)
+    await page.context().close()
+  })
+
+  it('at 1366 px no title of the strip is cut beside the word for an accepted value, nor is an ABN', async () => {
+    const page = await open(1366, { accepted: true })
+    await page.locator('.ag-row[row-id=i1] [col-id=category]').click()
+    await page.locator('.strip-field.active .strip-head', { hasText: /^Categoryaccepted$/u }).waitFor()
+    const cut = await page.evaluate(() =>
+      [...document.querySelectorAll('.strip-head span:first-child, .strip-field.abn .strip-value')]
+        .filter(it => it.scrollWidth > it.clientWidth)
+        .map(it => it.textContent),
+    )
+    expect(cut).toEqual([])
+    expect(await sidewaysIn(page, '.strip-fields')).toBeLessThanOrEqual(0)
     await page.context().close()
   })
 
