@@ -328,6 +328,21 @@ describe('the client page', () => {
     await expect
       .poll(() => page.locator('.card.quarter h2').allInnerTexts())
       .toEqual(['Jul–Sep 2026 · BAS Q1 FY27', 'Apr–Jun 2026 · BAS Q4 FY26', 'Jan–Mar 2026 · BAS Q3 FY26'])
+    // In two lines the second one begins with the name: the point before it is outside, where it is not drawn.
+    const pointBeforeLine = await page.locator('.card.quarter h2').evaluateAll(all =>
+      all.map(title => {
+        title.style.width = '180px'
+        const [point, fiscal] = [document.createRange(), title.querySelector('.quarter-fiscal')]
+        const text = fiscal?.firstChild
+        if (!text) return null
+        point.setStart(text, 0)
+        point.setEnd(text, 1)
+        const [box, line] = [point.getBoundingClientRect(), title.getBoundingClientRect()]
+        title.style.width = ''
+        return [box.top > line.top + line.height / 3, box.right <= line.left]
+      }),
+    )
+    expect(pointBeforeLine).toEqual(Array(3).fill([true, true]))
     await page.getByRole('heading', { name: 'Jan–Mar 2026 · BAS Q3 FY26 to Jul–Sep 2026 · BAS Q1 FY27' }).waitFor()
     await page.getByText('Scan or Upload New Invoices').waitFor()
     await page.locator('.card.quarter').getByText('BAS Q1 FY27').click()

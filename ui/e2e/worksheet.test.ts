@@ -103,6 +103,12 @@ it('a figure opens its invoices, an invoice its batch and its page', async () =>
     await page.setViewportSize({ width, height: 900 })
     expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0)
   }
+  await page.setViewportSize({ width: 1366, height: 768 })
+  const linesOf = (it: Element): number =>
+    Math.round(it.getBoundingClientRect().height / Number.parseFloat(getComputedStyle(it).lineHeight))
+  const labels = page.locator('.worksheet-fields label')
+  expect(await labels.last().innerText()).toBe('G18 Purchase adjustments')
+  for (const label of await labels.all()) expect(await label.evaluate(linesOf)).toBe(1)
   expect(await page.getByRole('rowheader', { name: '1B', exact: true }).locator('xpath=..').innerText()).toMatch(/\$110\.00\s+\$110$/u)
   await shot('1-open')
   const href = await page.getByRole('link', { name: 'Page of J0, in a new window' }).getAttribute('href')
@@ -126,6 +132,20 @@ it('the worksheet is downloaded as a PDF and for Excel', async () => {
   }
 })
 
+/** The labels of the open dialog that are as near to what is above them as to their own field. */
+const crowdedLabels = (): Promise<(string | null)[]> =>
+  page.getByRole('dialog').evaluate(dialog =>
+    [...dialog.querySelectorAll('.field')]
+      .filter(field => {
+        const [label, own] = field.children
+        const above = field.previousElementSibling
+        if (!label || !own || !above) return true
+        const [top, bottom] = [label.getBoundingClientRect().top, label.getBoundingClientRect().bottom]
+        return top - above.getBoundingClientRect().bottom <= own.getBoundingClientRect().top - bottom
+      })
+      .map(field => field.firstElementChild?.textContent ?? null),
+  )
+
 it('a worksheet is frozen and lodged, and says so', async () => {
   await click('Freeze…')
   await page.getByRole('checkbox', { name: 'Freeze without them' }).check() // the demo has invoices without a date
@@ -135,6 +155,7 @@ it('a worksheet is frozen and lodged, and says so', async () => {
   await shot('3-frozen')
   await click('Lodge…')
   await page.getByLabel('Reference of the tax office').fill('REF 2021')
+  expect(await crowdedLabels()).toEqual([])
   await shot('4-lodge')
   await click('Lodge')
   await page.getByText(/^Lodged by .*reference REF 2021/u).waitFor()

@@ -95,7 +95,7 @@ export function QuarterList({ firmId, clientId, view, upload, onChanged }: Props
             <div key={index} className="quarter-cell">
               <Link className="card quarter" to={`/scan/detail/${locOf({ quarter: index, clientId, firmId })}`}>
                 <h2>
-                  {months}{' '}
+                  <span>{months}</span>{' '}
                   <span className="quarter-fiscal">
                     · {fiscal}
                     {state ? (state.lodged ? ' · BAS lodged' : ' · worksheet frozen') : ''}

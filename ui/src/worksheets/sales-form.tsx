@@ -25,7 +25,7 @@ const textsOf = (sales: Partial<Record<TypedLabel, number>>): Record<string, str
   Object.fromEntries(typedLabels.map(label => [label, textOf(sales[label])]))
 /** What is typed and not saved, by user, client and period: whoever comes back to a worksheet finds it again. */
 const unsavedTexts = new Map<string, Record<string, string>>()
-const hints: Record<TypedLabel, string> = { ...labelTexts, G18: 'Adjustments of purchases' }
+const hints: Record<TypedLabel, string> = { ...labelTexts, G18: 'Purchase adjustments' }
 
 /**
  * The sales side and the adjustments, typed in dollars including GST, or from a CSV. `onUnsaved`: called when something is typed that is not
