@@ -88,9 +88,12 @@ export const isBusy = (error: unknown): boolean => primaryCode(error) === 5
 export const writeError = (error: unknown): unknown =>
   isFull(error) ? coded('storage-full', 'There is no room left on the disk; nothing was written.') : error
 
+/** Node closes a connection, and so ends its lock, when it collects an object that nothing refers to. */
+const locks = new Set<Db>()
+
 /**
- * Locks the file for this process until the returned function is called or the process ends. Throws when another process has locked it
- * (`isBusy`).
+ * Locks the file for this process until the returned function is called or the process ends, also if nobody keeps that function. Throws
+ * when another connection has locked it (`isBusy`).
  */
 export function openLock(path: string): () => void {
   const db = new DatabaseSync(path, { timeout: 0 })
@@ -100,5 +103,9 @@ export function openLock(path: string): () => void {
     db.close()
     throw error
   }
-  return () => db.close()
+  locks.add(db)
+  return () => {
+    locks.delete(db)
+    db.close()
+  }
 }
