@@ -1,4 +1,7 @@
-/** The table of contents: every command, projection and reaction. Endpoints are in endpoints.ts, stages in main/stages.ts and main/mail-stages.ts. */
+/**
+ * The table of contents: every command, projection and reaction. Endpoints are in endpoints.ts, stages in main/stages.ts and
+ * main/mail-stages.ts.
+ */
 import { releaseClaim, takeClaim } from './platform/commands/claim.ts'
 import type { AnyCommand } from './platform/commands/command.ts'
 import type { Reaction } from './platform/reactions/reaction.ts'

@@ -190,7 +190,8 @@ export const worksheetFile = endpoint({
 
 /**
  * `seen`: that of the answer on the person's screen; `confirmed`: freeze although invoices beside the figures are not reviewed, are flagged
- * or have no date, or invoices in the figures are possibly twice. Refused with `worksheet.changed` where the figures changed meanwhile. The answer is the frozen worksheet.
+ * or have no date, or invoices in the figures are possibly twice. Refused with `worksheet.changed` where the figures changed meanwhile.
+ * The answer is the frozen worksheet.
  */
 export const freezeWorksheet = endpoint({
   name: 'freeze-worksheet',

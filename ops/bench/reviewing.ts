@@ -6,13 +6,13 @@
  *   0.95), and the others by field;
  * - `stopsPerRightReceipt`: cells where it stopped though all of the receipt was right (goal ≤ 0.3); `keysPerReceipt`, modifiers counted;
  * - `keyToFrame`: from a key to the first frame after it, ms, every key of the review; `bare`: arrows in a default AG Grid with as many
- *   rows, on one screen, taken in between in the same browser; `ratio` of their p95 (goal ≤ 1.2, and p95 < 50 ms on a quiet machine). A key that accepts
- *   changes a row, goes to another and scrolls to it: `accept` compares it with the space bar in the same bare grid, which does as much by the grid's own
- *   calls (ui/bench/bare.tsx), `move` all other keys with the arrows;
+ *   rows, on one screen, taken in between in the same browser; `ratio` of their p95 (goal ≤ 1.2, and p95 < 50 ms on a quiet machine). A
+ *   key that accepts changes a row, goes to another and scrolls to it: `accept` compares it with the space bar in the same bare grid, which
+ *   does as much by the grid's own calls (ui/bench/bare.tsx), `move` all other keys with the arrows;
  * - `nextReceipt`: from the key that accepts until the next receipt's image is decoded and drawn, ms (goal p95 ≤ 100);
  * - `secondsPerReceipt`: what a practised person would need by the keystroke-level model (reviewing/klm.ts; goal ≤ 2.0), every receipt by
- *   itself, and where it goes: `byDoing`, `byOperator`. `nothingToCheck`: the same where receipts without flagged values are accepted on the confident sheet,
- *   with a glance each, and only the others one by one. A model, not a person;
+ *   itself, and where it goes: `byDoing`, `byOperator`. `nothingToCheck`: the same where receipts without flagged
+ *   values are accepted on the confident sheet, with a glance each, and only the others one by one. A model, not a person;
  * - `leftWrong`: values that are wrong in what was saved: those where the review did not stop.
  *
  * Files whose pages became more invoices than there are in the document, or fewer, are `boundariesWrong`; their rows are accepted, not

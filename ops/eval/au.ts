@@ -2,8 +2,9 @@
  * au.ts [--with-client] [--renamed] [--missed FIELD|all] [--out FILE]: where values of the Australian documents are lost, per field and
  * kind of document, from words that are read once and kept in .cache/au. Prints JSON: shares of printed values among the words, among the
  * candidates and as the answer; of all answers that are right; of confident answers that are right; of wrong ones that are flagged; and how
- * often the buyer is taken for the supplier. The category, which no document prints, is counted separately. `--with-client` tells extraction whose document it is. `--renamed` measures text PDFs whose
- * suppliers have invented names. `--missed` lists wrong answers, `--out` writes the lines of `docketry extract`.
+ * often the buyer is taken for the supplier. The category, which no document prints, is counted separately. `--with-client` tells
+ * extraction whose document it is. `--renamed` measures text PDFs whose suppliers have invented names. `--missed` lists wrong answers,
+ * `--out` writes the lines of `docketry extract`.
  */
 import { existsSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'

@@ -52,8 +52,8 @@ function groupOf(groups: number[][], own: [number, number] | null): number[] | n
 }
 
 /**
- * `client` of the document is what extraction is told; `buyer` is whose document it is. `category`: compared by its letters alone. `line`: as `docketry extract` prints it, without
- * the file.
+ * `client` of the document is what extraction is told; `buyer` is whose document it is. `category`: compared by its letters alone.
+ * `line`: as `docketry extract` prints it, without the file.
  */
 export async function judgeAustralian(
   document: Australian,

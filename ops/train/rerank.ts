@@ -2,9 +2,9 @@
  * rerank.ts [--words FOLDER] [--write]: fits the second ranking of suppliers' names and invoice numbers
  * (services/pipeline/fields/rerank.ts) on the documents of ops/eval/written up to the twenty-second set, but not on the fourth: what was
  * left out only measures. Prints how many first answers are right before and after, and how many are confident: each set by weights that
- * were fitted on all others. `--write` writes the weights that were fitted on all to services/pipeline/model/rerank-weights.ts. `--words`: where
- * the words of the documents are kept (default: a folder of the system's for temporary files); to print and read a document takes about a
- * second.
+ * were fitted on all others. `--write` writes the weights that were fitted on all to services/pipeline/model/rerank-weights.ts.
+ * `--words`: where the words of the documents are kept (default: a folder of the system's for temporary files); to print and read a
+ * document takes about a second.
  *
  * A conditional logit over the answers to a field, with a fixed number of steps and without chance.
  */

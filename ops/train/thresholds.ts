@@ -1,8 +1,8 @@
 /**
  * thresholds.ts FOLDER… [--stops N]: prints figures from which the confidence thresholds (contracts/rules/confidence.ts) are chosen, on the
  * calibration documents, each judged by weights that were fitted without it (five-fold cross-validation). Of all thresholds that flag at
- * most N values (0.25 by default) per right receipt it prints those that miss the fewest wrong values, and what they miss. Before that, for each field and
- * threshold: `threshold:share of answers above it/share of those that are right`.
+ * most N values (0.25 by default) per right receipt it prints those that miss the fewest wrong values, and what they miss. Before that,
+ * for each field and threshold: `threshold:share of answers above it/share of those that are right`.
  */
 import { crc32 } from 'node:zlib'
 import { parseArgs } from 'node:util'

@@ -1,4 +1,7 @@
-/** Rounds with more to erase than one round does. Real stores; the rows of the retained documents stay as they are, as without a running projection. */
+/**
+ * Rounds with more to erase than one round does. Real stores; the rows of the retained documents stay as they are, as without a running
+ * projection.
+ */
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { RetainedRow } from '@docketry/contracts/projections/retention-rows.ts'
 import { retentionTools } from '../main/roles/retention.ts'

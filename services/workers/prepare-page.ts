@@ -60,8 +60,8 @@ const grayOf = ({ width, height, channels, data }: Pixels) => toGray(width, heig
 const maxTilt = 8
 
 /**
- * `rotation`: in degrees clockwise, with which the text stands upright. `imageShare`: the share of the page that images cover, 0..1, more where
- * they overlap. `images`: their rectangles on it.
+ * `rotation`: in degrees clockwise, with which the text stands upright. `imageShare`: the share of the page that images cover, 0..1, more
+ * where they overlap. `images`: their rectangles on it.
  */
 type TextLayer = { rotation: number; words: Word[]; imageShare: number; images: Box[] }
 

@@ -152,7 +152,10 @@ const gstOfPartPenalty = 12
 /** Against one that the words of its line say to be of something else. */
 const otherChargesPenalty = 16
 
-/** `Total costs and outlays (incl. GST $274.80)`, `Total of this account (GST included $219.80)`, `TOTAL (total GST $200.76)`; the same behind an item is that item's. */
+/**
+ * `Total costs and outlays (incl. GST $274.80)`, `Total of this account (GST included $219.80)`, `TOTAL (total GST $200.76)`; the same
+ * behind an item is that item's.
+ */
 const totalWithGst =
   /^(?:grand |invoice |account )?total\b[^$\d]*\b(?:(?:(?:incl?|includ(?:es|ing))\.?|total) g\.?s\.?t\.?(?: of)?|g\.?s\.?t\.? included):? ?$/i
 /** `Total GST in this invoice: $158.12.`, with a sentence behind it. */

@@ -8,8 +8,9 @@ import { roleAt, type Roles } from './roles.ts'
 import { heightOf, type Doc, type Token } from './text.ts'
 
 /**
- * 0..1 each, but `role`: -1 the buyer's block … 1 the supplier's. `headed`: in a block with a heading. `buyer`: like the name in a buyer's block, or the client's. `stem`: like
- * a web or email address that is not the buyer's. `account`: in a line about a bank account. `abn`: beside an ABN that is not the buyer's.
+ * 0..1 each, but `role`: -1 the buyer's block … 1 the supplier's. `headed`: in a block with a heading. `buyer`: like the name in a
+ * buyer's block, or the client's. `stem`: like a web or email address that is not the buyer's. `account`: in a line about a bank account.
+ * `abn`: beside an ABN that is not the buyer's.
  * `repeats`: in other lines. `size`: its height over that of the tallest name. `first`: the tallest, or as tall. `host`: stands in a web or
  * email address only.
  */

@@ -94,7 +94,10 @@ function isAloneBelowTitle(doc: Doc, tokens: number[]): boolean {
 
 const dateBehind = /^\W*\d{1,2}[./-]\d{1,2}[./-](?:20)?\d\d(?: \d{1,2}[:.]\d\d(?: ?[ap]\.?m\.?)?)?$/i
 
-/** A number with a date as the line after the heading of the page, however large that is: `MO-0068 | 30/06/2025`, `CR-09-227 22.05.26 13:31`. */
+/**
+ * A number with a date as the line after the heading of the page, however large that is: `MO-0068 | 30/06/2025`, `CR-09-227 22.05.26
+ * 13:31`.
+ */
 function isWithDateBelowTitle(doc: Doc, tokens: number[]): boolean {
   const at = doc.tokens[tokens[0] ?? -1]?.line ?? -1
   const [line, title] = [doc.lines[at], doc.lines[at - 1]]

@@ -88,7 +88,10 @@ const isDayToCome = (doc: Doc, before: number | undefined, text: string): boolea
   /^(?:by|until|till|before)$/i.test(doc.tokens[before]!.text) &&
   /^(?:[12]?\d|3[01])\/(?:0?[1-9]|1[0-2])$/.test(text)
 
-/** Capitals of labels, states, card terminals, ages of debts and delivery runs, and words before a day (`ORDER BY 15/12`), which are no part of the number behind them. */
+/**
+ * Capitals of labels, states, card terminals, ages of debts and delivery runs, and words before a day (`ORDER BY 15/12`), which are no
+ * part of the number behind them.
+ */
 export const capitalsOfOthers =
   'N|ABN|ACN|BSB|TEL|PH|FAX|MOB|NSW|VIC|QLD|WA|SA|TAS|ACT|NT|ID|NBR|NR|NO|NUM|REF|CODE|DATE|PAGE|VISA|AMEX|STAN|RRN|TID|MID|AUTH|TRACE|TILL|POS|OVER|RUN|DROP|BY|UNTIL|CAB|TAXI|DRIVER|PUMP|LANE|BAY|ROOM|UNIT|SHOP|LEVEL|LOT|GATE|TABLE|JOB|VIN'
 /** The first part of a number that is printed with a space: other capitals, or digits. */

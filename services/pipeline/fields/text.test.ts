@@ -2,7 +2,10 @@ import { expect, it } from 'vitest'
 import { pageOf } from './page-of.test-help.ts'
 import { segments, textOf, toDoc } from './text.ts'
 
-/** The parts of a line of `QUICKFARE` and `Book 13`, the first of these of a height of 0.015 times `size`, `gap` apart (fractions of the page). */
+/**
+ * The parts of a line of `QUICKFARE` and `Book 13`, the first of these of a height of 0.015 times `size`, `gap` apart (fractions of the
+ * page).
+ */
 function partsOf(size: number, gap: number): string[] {
   const page = pageOf(['QUICKFARE'])
   const [logo] = page.words

@@ -211,7 +211,10 @@ function fromTotal(doc: Doc, line: Line | undefined): number[] {
   const first = parts.findIndex(part => beginsWithTotal.test(textOf(doc, part)))
   return parts.slice(Math.max(0, first)).flat()
 }
-/** A remark in brackets is left out: `Totals (no GST is payable on dental services)  286.00`, `Total fees (direct debit 05/09/2025)  241.00`. */
+/**
+ * A remark in brackets is left out: `Totals (no GST is payable on dental services)  286.00`, `Total fees (direct debit 05/09/2025)
+ * 241.00`.
+ */
 const withoutRemark = (text: string): string => text.replace(/ ?\((?:[^)\d]*|[^)\d]* \d{1,2}\/\d{1,2}\/\d{4})\)/g, '')
 const textFromTotal = (doc: Doc, line: Line | undefined): string => withoutRemark(textOf(doc, fromTotal(doc, line)))
 const beginsWithTotal =

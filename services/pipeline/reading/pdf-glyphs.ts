@@ -22,7 +22,10 @@ export type Glyph = {
 /** The page's size in pixels: distances along and across a line are compared in pixels. */
 type Size = { width: number; height: number }
 
-/** Words in reading order: glyphs of one baseline, split at spaces and gaps. The caller leaves out text that is tilted much (stamps, watermarks). */
+/**
+ * Words in reading order: glyphs of one baseline, split at spaces and gaps. The caller leaves out text that is tilted much (stamps,
+ * watermarks).
+ */
 export function wordsOfGlyphs(painted: Glyph[], page: Size): Word[] {
   const glyphs = levelled(painted, page)
   // A space counts only before the glyph painted next: some programs paint runs of spaces over the words.

@@ -56,7 +56,8 @@ export type EventStore = {
   /**
    * All events after `after` (exclusive; null = from the first), in global order, in non-empty batches of at most 500, for ever:
    * history first, then live, without a gap or repeat in between. Ends when `signal` aborts; ends or throws `closed` when the
-   * store closes. Batches and events may be frozen and must not be changed: followers may share them. An unreadable event and all later ones of its stream are skipped.
+   * store closes. Batches and events may be frozen and must not be changed: followers may share them. An unreadable event and all later
+   * ones of its stream are skipped.
    */
   follow(after: number | null, signal: AbortSignal): AsyncIterable<StoredEvent[]>
   /**

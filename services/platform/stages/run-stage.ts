@@ -22,8 +22,8 @@ function failureOf(error: unknown): RefusalCode {
 }
 
 /**
- * Errors `file.…` are recorded at once: a redelivery of the message would give the same. A person may press Retry, unless the file itself is at fault
- * (`isPermanent` in contracts/rules/group-status.ts). Only for errors of the stage itself, not for refusals of its commands.
+ * Errors `file.…` are recorded at once: a redelivery of the message would give the same. A person may press Retry, unless the file itself
+ * is at fault (`isPermanent` in contracts/rules/group-status.ts). Only for errors of the stage itself, not for refusals of its commands.
  */
 const isRecordedAtOnce = (error: unknown): boolean => failureOf(error).startsWith('file.')
 

@@ -92,8 +92,8 @@ function Group({ group, reload, onAct }: { group: SetAsideGroup; reload: () => v
 }
 
 /**
- * What failed for good and waits for a person, by cause; loaded again every `reloadMs`. `onAct`: after something was done that “What operators did” lists. Rows cannot
- * be skipped: later events would be applied to a row that lacks one.
+ * What failed for good and waits for a person, by cause; loaded again every `reloadMs`. `onAct`: after something was done that “What
+ * operators did” lists. Rows cannot be skipped: later events would be applied to a row that lacks one.
  */
 export function SetAsideList({ reloadMs, onAct }: { reloadMs: number; onAct: () => void }) {
   const { data, problem, reload } = useEndpoint(setAside, {})

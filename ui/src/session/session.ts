@@ -23,7 +23,10 @@ const storedText = (): string | null => {
   }
 }
 
-/** For `useStore(session, …)`: whether the session is an operator’s. The roles of a stored session may be absent: it is not checked for them. */
+/**
+ * For `useStore(session, …)`: whether the session is an operator’s. The roles of a stored session may be absent: it is not checked for
+ * them.
+ */
 export const isOperators = (it: Session | null): boolean => it?.roles?.includes('su') ?? false
 
 /** Whether the server has ended the session, and nobody has signed in since. */

@@ -19,7 +19,10 @@ export function useCloseSheet(): () => void {
 /** Whether the key saves. The key handler of the page (on-key.ts) leaves keys in dialogs alone. */
 export const isSaveKey = (event: Pressed): boolean => bindingOf(event, 'page', keymapNow())?.command === 'save'
 
-/** The dialog of a sheet, in which the key that saves does so, too. Closing returns the focus to the cell, or to the element that opened it. */
+/**
+ * The dialog of a sheet, in which the key that saves does so, too. Closing returns the focus to the cell, or to the element that opened
+ * it.
+ */
 export function Sheet({ children, onKeyDown, ...box }: Omit<ModalProps, 'onClose'> & { children: ReactNode; onClose: () => void }) {
   const { review, grid, run } = usePage()
   const [isFromGrid] = useState(() => lastFocused(null)?.closest('.grid') !== null)
