@@ -16,8 +16,8 @@ const run = promisify(execFile)
 const written = new URL('../eval/written/', import.meta.url)
 const chromium = process.env['DOCKETRY_CHROMIUM'] ?? '/usr/bin/chromium'
 
-/** `pages`: those of its first invoice. */
-export type WrittenDocument = { set: string; name: string; label: InvoiceLabel; pages: ReadPage[] }
+/** `pages`: those of its first invoice; `allPages`: all that were printed. */
+export type WrittenDocument = { set: string; name: string; label: InvoiceLabel; pages: ReadPage[]; allPages: ReadPage[] }
 type Truth = Record<string, Pick<InvoiceLabel, 'fields' | 'also'>>
 
 /** `folder`: where the words are kept. Throws without Chromium where words are missing. */
@@ -38,7 +38,7 @@ export async function writtenDocuments(sets: readonly string[], folder: string):
         await writeFile(path, JSON.stringify(await wordsOf(workers, pdf, work)))
       }
       const { pages, groups } = JSON.parse(await readFile(path, 'utf8')) as Words // written above
-      found.push({ set, name, label: { pages: [1], ...label }, pages: (groups[0] ?? []).map(i => pages[i]!) })
+      found.push({ set, name, label: { pages: [1], ...label }, pages: (groups[0] ?? []).map(i => pages[i]!), allPages: pages })
     }
   }
   await workers.close()

@@ -27,7 +27,7 @@ async function collectGarbage(): Promise<void> {
   const collect: () => void = runInNewContext('gc')
   for (let turn = 0; turn < 5; turn++) {
     collect()
-    await new Promise<void>((resolve) => setImmediate(resolve))
+    await new Promise<void>(resolve => setImmediate(resolve))
   }
 }
 

@@ -11,8 +11,10 @@ import { toDoc, type Doc } from './text.ts'
 /**
  * `blank`: hardly any letters. `terms`: much text below a heading such as "Terms", and hardly any amounts. `page`: its printed number, and
  * of how many. `numbers`: labelled invoice numbers; `codes`: all codes on the page. `continues`: says that it continues another page.
- * `titled`: has a heading such as "Tax invoice". `hasDate`: has any date. `total`: names a total and has amounts. `head`: the words of its
- * first lines. `columns`: its first line where that may be a row of headings; `lines`: those that may be one, below the first ones.
+ * `titled`: has a heading such as "Tax invoice" at its top, or one alone in a line anywhere, as on receipts (`titleAlone`). `dates`: all of
+ * it. `total`:
+ * names a total, a payment or GST, and has amounts. `head`: the words of its first lines. `columns`: its first line where that may be a row
+ * of headings; `lines`: those that may be one, below the first ones.
  */
 export type PageSigns = {
   blank: boolean
@@ -23,7 +25,8 @@ export type PageSigns = {
   abns: Set<string>
   continues: boolean
   titled: boolean
-  hasDate: boolean
+  titleAlone: boolean
+  dates: Set<string>
   total: boolean
   head: Set<string>
   columns: string | null
@@ -42,6 +45,13 @@ function footPageIn(text: string): RegExpExecArray | null {
 }
 const continued = /\b(?:brought|carried)\s+forward\b|\bb\/fwd\b|\bb\/f\b|\bcontinued\b|\bcont(?:'d|\.)/i
 const title = /\b(?:tax invoice|invoice|credit note|adjustment note|receipt|statement|folio|your (?:bill|account))\b/i
+/** `-TAX INVOICE-`, `( TA X I N VO I C E )`: its letters alone. */
+const titleLetters = /^(?:simplified|official|customer|merchant|cash|tax)*(?:invoice|receipt)+$/
+const isTitleAlone = (text: string): boolean => titleLetters.test(text.toLowerCase().replace(/[^a-z]/g, ''))
+const totalWord = /\bt[o0]ta[l1i]\b|amount due|balance/i
+/** The line of a till or receipt book that says what was paid, or its GST: `TO PAY $84.00`, `PAID $26.40`, `G.S.T. thereon 285.00`. */
+const paidLine =
+  /^(?:(?:incl\w*\.?|\d+%|\*) )*(?:g\.?s\.?t\b|to pay\b|paid\b|cash\b|change\b|eftpos\b|visa\b|master ?card\b|card\b|\$|rm\b)/i
 
 export function signsOf(page: ReadPage): PageSigns {
   const doc = toDoc([page])
@@ -49,6 +59,8 @@ export function signsOf(page: ReadPage): PageSigns {
   const amounts = findAmounts(doc)
   const top = doc.lines.filter(line => doc.tokens[line.tokens[0]!]!.box[1] < 0.3)
   const texts = doc.lines.map(line => line.text)
+  const ofAmounts = new Set(amounts.flatMap(({ tokens }) => tokens))
+  const linesWithAmounts = doc.lines.flatMap(line => (line.tokens.some(at => ofAmounts.has(at)) ? [line.text] : []))
   const at =
     pageNumber.exec(texts.find(text => pageNumber.test(text)) ?? '') ??
     browserPage.exec(texts.findLast(text => browserPage.test(text)) ?? '') ??
@@ -57,6 +69,7 @@ export function signsOf(page: ReadPage): PageSigns {
     .slice(0, Math.ceil(doc.lines.length / 2))
     .map(line => line.text)
     .join('\n')
+  const titleAlone = texts.some(isTitleAlone)
   return {
     blank: letters < 25,
     terms:
@@ -73,9 +86,10 @@ export function signsOf(page: ReadPage): PageSigns {
     codes: new Set(doc.lines.flatMap(codesOf)),
     abns: new Set(findAbns(doc).map(one => String(one.value))),
     continues: continued.test(upper) && !/carried/i.test(upper.match(continued)?.[0] ?? ''),
-    titled: top.some(line => title.test(line.text)),
-    hasDate: findDates(doc).length > 0,
-    total: amounts.length > 0 && /\bt[o0]ta[l1i]\b|amount due|balance/i.test(doc.text),
+    titled: titleAlone || top.some(line => title.test(line.text)),
+    titleAlone,
+    dates: new Set(findDates(doc).map(({ value }) => String(value))),
+    total: amounts.length > 0 && (totalWord.test(doc.text) || linesWithAmounts.some(text => paidLine.test(text))),
     columns: texts.slice(0, 1).find(isRowOfHeadings) ?? null,
     lines: new Set(texts.slice(linesOfHead).filter(isRowOfHeadings)),
     head: new Set(top.slice(0, 4).flatMap(line => line.text.toLowerCase().match(/[a-z]{3,}/g) ?? [])),
@@ -88,7 +102,7 @@ const isRowOfHeadings = (text: string): boolean =>
   text.split(' ').length >= 4 && !title.test(text) && !/\d{3}|\d[/.-]\d\d?[/.-]\d/.test(text)
 
 const numberLabel = /\b(?:inv(?:oice)?|receipt|docket|bill|folio|notice|document|rcti|credit|adjustment|claim)\b/
-const otherLabel = /order|\bpo\b|customer|account|job|abn|acn|phone|biller/
+const otherLabel = /order|\bpo\b|customer|account|job|abn|acn|gst|phone|biller/
 
 function labelledNumbers(doc: Doc): string[] {
   const found = findNumbers(doc)

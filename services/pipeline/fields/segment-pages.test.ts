@@ -112,3 +112,54 @@ it('hours and the date of a card in the last line are no number of a page', () =
   expect(groups(bill('Emergency service 24 / 7'), further)).toEqual([[0, 1]])
   expect(groups(bill('Thank you'), bill('VISA 1234 EXP 02 / 28'))).toEqual([[0], [1]])
 })
+
+const till = (name: string, ...lines: string[]) => pageOf([name, 'Shop 3 Plaza Arcade', 'Corvane NSW 2263', ...lines])
+
+it.each([
+  ['what is to pay', ['Sat 28 Feb 26 10:41', 'RUMP STEAK  29.46', 'TO PAY  $29.46', 'CASH  30.00']],
+  ['what was paid', ['Entry 06NOV2026 08:04', 'PAID  $26.40', 'Ticket 0917']],
+  ['its GST', ['1 October 2026', 'Professional costs  $285.00', 'G.S.T. thereon  28.50']],
+])('a receipt that names no total, but %s, is of its own', (_, lines) => {
+  expect(groups(till('Galah Fuel', 'Receipt', '01/03/26', 'TOTAL  $9.00'), till('Quarrel Meats', ...lines))).toEqual([[0], [1]])
+})
+
+it('receipts of one till are told apart by the title in the middle of each', () => {
+  const address = ['Dealer 4', 'Open all hours', 'Pump 2', 'Diesel', 'Premium', 'Attendant RJ', 'Shift 2', 'Rego', 'Odometer', 'Driver 3']
+  const receipt = (day: string) => till('GALAH FUEL', 'Tel 5550 2917', ...address, '- TAX INVOICE -', day, 'TOTAL  $9.00')
+  expect(groups(receipt('14/08/2026'), receipt('14/08/2026'))).toEqual([[0], [1]])
+})
+
+it('receipts of one till without a title are told apart by their days', () => {
+  const receipt = (day: string) => till('GALAH FUEL', day, 'TOTAL  $9.00')
+  expect(groups(receipt('14/08/2026'), receipt('15/08/2026'))).toEqual([[0], [1]])
+  expect(groups(receipt('14/08/2026'), receipt('14/08/2026'))).toEqual([[0, 1]])
+})
+
+it('a receipt whose date cannot be read is of its own under its own letterhead', () => {
+  const receipt = till('Quarrel Meats', 'Cash receipt', '27/Ma1/2018', 'Total  $9.00')
+  expect(groups(till('Galah Fuel', 'Receipt', '01/03/26', 'TOTAL  $9.00'), receipt)).toEqual([[0], [1]])
+})
+
+describe('the pages of one invoice stay together', () => {
+  it('where the second of two lists numbers of its own', () => {
+    const rows = pageOf(['Loads, weighbridge', 'Docket no. W5518  04/03/2026', 'Page 2 of 2'])
+    expect(groups(pageOf([...['Stonepost Wines', 'Tax invoice no. RC-26-031', 'Date 30/04/2026'], 'Page 1 of 2']), rows)).toEqual([[0, 1]])
+    expect(groups(first('RC-26-031', abn), rows)).toEqual([[0, 1]])
+  })
+  it('where the second names the number of the first without a label, and another with one', () => {
+    const rows = Array.from({ length: 12 }, (_, i) => `${i + 1}/05/2026  Perusing the lease  48.00`)
+    const particulars = pageOf([
+      'Particulars',
+      ...rows,
+      "Counsel's fees, his invoice 0207 of 9/06/2026  1,100.00",
+      'Quote 11846 when you pay',
+    ])
+    expect(groups(first('11846', abn), particulars)).toEqual([[0, 1]])
+  })
+})
+
+it('a postcode, or a short number of somebody else, does not join two invoices', () => {
+  const second = pageOf(['Metro Parking', 'Corvane NSW 2810', 'Tax invoice', '15/08/2026', 'Total $12.00'])
+  expect(groups(first('2810', abn), second)).toEqual([[0], [1]])
+  expect(groups(first('118', abn), first('118', '51 824 753 556', 'Metro Parking'))).toEqual([[0], [1]])
+})
