@@ -214,7 +214,7 @@ const unreadTopic = 'unread drafts'
 
 /**
  * Restores the stored draft, then stores the undo stack at every change: never before, because that would replace a draft that could not be
- * read. `safe`: a reload would find everything.
+ * read, or that a person whose role is not known yet may not have back. `safe`: a reload would find everything.
  */
 export function syncDraft(
   review: Review,
@@ -240,12 +240,22 @@ export function syncDraft(
     ready = true
     unsubscribe = review.store.subscribe(write)
   }
+  /** A read-only page drops edits: the draft stays stored until the person may edit. */
+  const beginOnceEditable = (found: Draft): void => {
+    if (!review.store.get().readOnly) return begin(found)
+    unsubscribe = review.store.subscribe(() => {
+      if (review.store.get().readOnly) return
+      unsubscribe()
+      // The role becomes known while the page is rendered.
+      queueMicrotask(() => void (stopped || beginOnceEditable(found)))
+    })
+  }
   const read = async (delay: number): Promise<void> => {
     const found = await store.read().catch(() => null)
     if (stopped) return
     if (found) {
       dismissToasts(unreadTopic)
-      return begin(found)
+      return beginOnceEditable(found)
     }
     retry = setTimeout(() => void read(Math.min(2 * delay, lastRetry)), delay)
     // Only once: whoever closes the notice has read it.
