@@ -8,6 +8,8 @@ import { newId } from '../../data/new-id.ts'
 export type DraftTab = {
   /** The key of this tab's draft under `prefix`, the same after a reload; no other open tab has it. */
   claim: (prefix: string) => Promise<string>
+  /** Gives up the claimed key for a new one. */
+  renew: (prefix: string) => Promise<string>
   /** Gives up the claimed key: its draft is then one of a closed tab. */
   release: () => void
   /** The keys that open tabs have claimed. */
@@ -55,14 +57,20 @@ export function draftTab(locks: LockManager | null = globalThis.navigator?.locks
     if (released) end()
     return held !== null
   }
+  async function claimNew(prefix: string): Promise<string> {
+    const id = newId()
+    session?.setItem(idItem, id)
+    await lock(`${prefix} tab ${id}`)
+    return `${prefix} tab ${id}`
+  }
   return {
     async claim(prefix) {
       const before = session?.getItem(idItem)
-      if (before && (await lock(`${prefix} tab ${before}`))) return `${prefix} tab ${before}`
-      const id = newId()
-      session?.setItem(idItem, id)
-      await lock(`${prefix} tab ${id}`)
-      return `${prefix} tab ${id}`
+      return before && (await lock(`${prefix} tab ${before}`)) ? `${prefix} tab ${before}` : claimNew(prefix)
+    },
+    renew(prefix) {
+      end()
+      return claimNew(prefix)
     },
     release() {
       released = true

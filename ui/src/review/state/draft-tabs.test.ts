@@ -130,6 +130,29 @@ it('a duplicated tab, which begins with the session of the other, gets a draft o
   expect(duplicate.session).not.toEqual(first.session)
 })
 
+it('a tab that gives up its key has another one, also after a reload', async () => {
+  const session = new Map<string, string>()
+  const held = new Set<string>()
+  const locks = {
+    request: async (name: string, _: unknown, work: () => Promise<void>) => {
+      if (held.has(name)) throw new Error('waited too long')
+      held.add(name)
+      await work()
+      held.delete(name)
+    },
+    query: () => Promise.resolve({ held: [...held].map(name => ({ name })) }),
+  } as unknown as LockManager // what draft-tab.ts calls
+  const storage = { getItem: (key: string) => session.get(key) ?? null, setItem: (key: string, id: string) => void session.set(key, id) }
+  const tab = draftTab(locks, storage, 20)
+  const first = await tab.claim('edits 7 g')
+  const second = await tab.renew('edits 7 g')
+  expect(second).not.toBe(first)
+  await expect.poll(() => [...held]).toEqual([second])
+  tab.release()
+  await expect.poll(() => held.size).toBe(0)
+  expect(await draftTab(locks, storage, 20).claim('edits 7 g')).toBe(second)
+})
+
 it('a tab that leaves the batch before it has its draft keeps none from the next visit', async () => {
   const { open } = browser()
   const first = open()

@@ -20,6 +20,7 @@ function browser(stored: Draft = { dirty: {}, done: [], undone: [], was: {}, at:
   return {
     read: () => Promise.resolve(stored),
     write: draft => void (stored = JSON.parse(JSON.stringify({ ...draft, at: 0 })) as Draft),
+    remove: () => Promise.resolve(),
     settled: () => Promise.resolve(),
     safe: () => true,
     close: () => undefined,

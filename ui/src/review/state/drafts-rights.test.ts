@@ -12,6 +12,7 @@ function browser(stored: Draft) {
   const store: DraftStore = {
     read: () => Promise.resolve(stored),
     write: draft => void (stored = { ...draft, at: 1 }),
+    remove: () => Promise.resolve(),
     settled: () => Promise.resolve(),
     safe: () => true,
     close: () => undefined,

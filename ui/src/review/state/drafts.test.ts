@@ -25,6 +25,7 @@ const hour = 3600_000
 /** A tab beside others that are open, with its own draft at `key`. */
 const tabOf = (key: string, open: string[] = []): DraftTab => ({
   claim: () => Promise.resolve(key),
+  renew: () => Promise.resolve(`${key} again`),
   release: () => undefined,
   claimed: () => Promise.resolve(new Set(open)),
   alone: (_, work) => work(),

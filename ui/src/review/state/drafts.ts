@@ -5,23 +5,30 @@
  */
 import { del, get, keys, set } from 'idb-keyval'
 import { counted } from '../../data/format.ts'
-import { dismissToasts, notifyError } from '../../parts/toasts.tsx'
+import { confirmAction } from '../../parts/dialogs.tsx'
+import { attempt, dismissToasts, notifyError } from '../../parts/toasts.tsx'
 import { session } from '../../session/session.ts'
 import { notifyConflicts, notifyReplaced } from './conflict-notice.ts'
 import { conflictsWithDraft } from './conflicts.ts'
 import { draftTab, isKeyUnder, type DraftTab } from './draft-tab.ts'
 import { mergedDrafts, type Draft } from './merged-drafts.ts'
+import { draftFrom, emptyDraft, isDraft } from './stored-draft.ts'
 import type { Review } from './review.ts'
 import { emptyUndoStack, pick, type Dirty, type Step, type UndoStack } from './undo-stack.ts'
 import { realChange, type Patch, type Values } from './rows.ts'
 
+/** A draft, and the keys of those that cannot be read and are not in it. */
+type FoundDraft = Draft & { unreadable?: readonly string[] }
+
 /**
  * Of one person, group and tab. `read`: also takes over the drafts of tabs that were closed; it throws where not all of them could be read,
- * and then leaves every one as it is. `settled` resolves when nothing is being written; `safe`: the last write has succeeded; `close`: the
- * tab shows the group no longer.
+ * and then leaves every one as it is. Those that could not be read several times are then left out, and stay stored. `remove`: deletes the
+ * drafts with these keys. `settled` resolves when nothing is being written; `safe`: the last write has succeeded; `close`: the tab shows
+ * the group no longer.
  */
 export type DraftStore = {
-  read: () => Promise<Draft>
+  read: () => Promise<FoundDraft>
+  remove: (keys: readonly string[]) => Promise<void>
   write: (draft: Omit<Draft, 'at'>) => void
   settled: () => Promise<void>
   safe: () => boolean
@@ -41,17 +48,8 @@ const undoLifetime = 12 * 3600_000
 const maxRows = 2000
 /** ms until drafts that could not be read are read again; doubled after each failure. */
 const [firstRetry, lastRetry] = [2000, 60_000]
-
-const emptyDraft: Draft = { ...emptyUndoStack, was: {}, at: 0 }
-/** A stored draft with the present names: earlier versions had the confirmed columns under `looked`. */
-function withPresentNames(it: unknown): unknown {
-  const name = (one: string): string => (one === 'looked' ? 'confirmedColumns' : one)
-  if (Array.isArray(it)) return it.map(one => (typeof one === 'string' ? name(one) : withPresentNames(one)))
-  return typeof it === 'object' && it
-    ? Object.fromEntries(Object.entries(it).map(([key, value]) => [name(key), withPresentNames(value)]))
-    : it
-}
-const isDraft = (it: unknown): it is Draft => typeof it === 'object' && it !== null && 'done' in it && 'undone' in it
+/** Times that every draft has to be read before those that cannot be are left out: a failure may pass, a damaged draft never does. */
+const maxFailures = 3
 
 /** The newest steps with at most `maxRows` rows in all. */
 function newest(steps: readonly Step[]): Step[] {
@@ -71,15 +69,17 @@ export function createDraftStore(
 ): DraftStore {
   const prefix = `edits ${userId} ${groupKey}`
   let claimed: Promise<string> | null = null
-  const ownKey = (): Promise<string> =>
-    (claimed ??= tab.claim(prefix).catch((error: unknown) => {
+  const claim = (how: DraftTab['claim']): Promise<string> =>
+    (claimed = how(prefix).catch((error: unknown) => {
       claimed = null
       throw error
     }))
+  const ownKey = (): Promise<string> => claimed ?? claim(tab.claim)
+  let failures = 0
   let waiting: Omit<Draft, 'at'> | null = null
   let running: Promise<void> | null = null
   let failed = false
-  const isOld = (it: unknown): boolean => isDraft(it) && Object.keys(it.dirty).length === 0 && it.at < now() - undoLifetime
+  const isOld = (it: unknown): boolean => isDraft(it) && Object.keys(it.dirty).length === 0 && (it.at ?? 0) < now() - undoLifetime
   const run = async (): Promise<void> => {
     // Copying takes time: not in the task of the key that edited.
     await new Promise(done => setTimeout(done))
@@ -96,13 +96,9 @@ export function createDraftStore(
   }
   const deleteOld = async (): Promise<void> => {
     for (const it of await storage.keys())
-      if (typeof it === 'string' && it.startsWith('edits ') && isOld(await storage.get(it))) await storage.del(it)
+      if (typeof it === 'string' && it.startsWith('edits ') && isOld(await storage.get(it).catch(() => null))) await storage.del(it)
   }
-  const draftAt = async (key: string): Promise<Draft> => {
-    const found = withPresentNames(await storage.get(key))
-    // Earlier versions stored the edits alone.
-    return isDraft(found) ? found : { ...emptyDraft, dirty: (found ?? {}) as Dirty }
-  }
+  const draftAt = async (key: string): Promise<Draft> => draftFrom(await storage.get(key))
   /** Whether it is stored as the draft of this tab: there may be no room for it. */
   const isStored = async (draft: Draft): Promise<boolean> =>
     storage.set(await ownKey(), draft).then(
@@ -110,19 +106,28 @@ export function createDraftStore(
       () => false,
     )
   /** The draft of this tab with those of tabs that were closed, which become its own. */
-  const takeOver = async (): Promise<Draft> => {
+  const takeOver = async (): Promise<FoundDraft> => {
     const [own, all, open] = [await ownKey(), await storage.keys(), await tab.claimed()]
     const found = all.filter(key => isKeyUnder(prefix, key)).filter(key => key === own || !open.has(key))
-    const draft = mergedDrafts(await Promise.all(found.map(draftAt))) ?? emptyDraft
-    const closed = found.filter(key => key !== own)
+    const drafts = await Promise.allSettled(found.map(draftAt))
+    const failed = drafts.find(it => it.status === 'rejected')
+    if (failed && ++failures < maxFailures) throw failed.reason
+    const unreadable = found.filter((_, i) => drafts[i]?.status === 'rejected')
+    // Not over the draft that was there.
+    if (unreadable.includes(own)) await claim(tab.renew)
+    const draft = mergedDrafts(drafts.flatMap(it => (it.status === 'fulfilled' ? [it.value] : []))) ?? emptyDraft
+    const closed = found.filter(key => key !== own && !unreadable.includes(key))
     // One that cannot be deleted is taken over once more by the next visit.
     if (closed.length > 0 && (await isStored(draft))) await Promise.allSettled(closed.map(key => storage.del(key)))
-    return draft
+    return unreadable.length > 0 ? { ...draft, unreadable } : draft
   }
   return {
     async read() {
       await deleteOld().catch(() => undefined)
       return tab.alone(prefix, takeOver)
+    },
+    async remove(keys) {
+      await Promise.all(keys.map(key => storage.del(key)))
     },
     write(draft) {
       waiting = draft
@@ -212,6 +217,31 @@ export function restoreDraft(review: Review, draft: Draft, discard: () => void):
 /** Of the notice that drafts could not be read. It goes once they were. */
 const unreadTopic = 'unread drafts'
 
+/** Drafts that cannot be read come back at every visit, in case they can be then: only a person deletes them. */
+async function deleteUnreadable(store: DraftStore, keys: readonly string[]): Promise<void> {
+  const yes = await confirmAction({
+    title: 'Delete what cannot be read?',
+    yes: 'Delete it',
+    no: 'Leave it stored',
+    danger: true,
+    text: 'What this browser cannot read of your earlier unsaved edits is deleted. It cannot be restored.',
+  })
+  if (yes)
+    await attempt(
+      () => store.remove(keys),
+      'It could not be deleted.',
+      () => dismissToasts(unreadTopic),
+    )
+  else notifyUnreadable(store, keys)
+}
+
+const notifyUnreadable = (store: DraftStore, keys: readonly string[]): void =>
+  notifyError(
+    'Some unsaved edits of earlier visits cannot be read. They stay in this browser, and are read again with the next visit. What you edit now is stored.',
+    { label: 'Delete them…', run: () => void deleteUnreadable(store, keys) },
+    unreadTopic,
+  )
+
 /**
  * Restores the stored draft, then stores the undo stack at every change: never before, because that would replace a draft that could not be
  * read, or that a person whose role is not known yet may not have back. `safe`: a reload would find everything.
@@ -255,6 +285,7 @@ export function syncDraft(
     if (stopped) return
     if (found) {
       dismissToasts(unreadTopic)
+      if (found.unreadable) notifyUnreadable(store, found.unreadable)
       return beginOnceEditable(found)
     }
     retry = setTimeout(() => void read(Math.min(2 * delay, lastRetry)), delay)
