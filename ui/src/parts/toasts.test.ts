@@ -32,6 +32,12 @@ it('a toast replaces an earlier one of its topic, also an error, and no other', 
   expect(texts()).toEqual(['Another problem', '3 invoices saved'])
 })
 
+it('equal texts replace each other, unless they stay and are of different things', () => {
+  for (const topic of ['a', 'b', 'b']) notify('Zoo was deleted', { topic, persistent: true })
+  for (const topic of ['c', 'd']) notifyError('No connection', undefined, topic)
+  expect(texts()).toEqual(['Zoo was deleted', 'Zoo was deleted', 'No connection'])
+})
+
 it('an info toast stays for 15 s, and every error until it is closed', () => {
   for (let i = 1; i <= 6; i++) notifyError(`Error ${i}`)
   notify('A tip')

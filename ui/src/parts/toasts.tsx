@@ -43,13 +43,17 @@ function startTimer({ id, kind, persistent }: Pick<Toast, 'id' | 'kind' | 'persi
 /** The toasts on screen. */
 export const currentToasts = (): readonly Toast[] => toasts.get()
 
-/** Shows a toast: info for 15 s, errors until closed. Equal texts replace each other. */
+/**
+ * Shows a toast: info for 15 s, errors until closed. Equal texts replace each other, except of something that stays for its own button: two
+ * invoices of the same name that were deleted.
+ */
 export function notify(text: string, more: Partial<Pick<Toast, 'kind' | 'action' | 'topic' | 'persistent'>> = {}): void {
   const id = ++last
   const kind = more.kind ?? 'info'
   const toast: Toast = { id, kind, text, ...more }
+  const isOther = (it: Toast): boolean => it.text !== text || (it.persistent === true && it.topic !== more.topic)
   const remains = (it: Toast): boolean =>
-    it.text !== text && !(more.topic && it.topic === more.topic) && (it.kind === 'error' || it.persistent === true || kind === 'error')
+    isOther(it) && !(more.topic && it.topic === more.topic) && (it.kind === 'error' || it.persistent === true || kind === 'error')
   toasts.set(all => [...all.filter(remains), toast])
   startTimer(toast)
 }

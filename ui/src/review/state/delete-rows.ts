@@ -13,7 +13,7 @@ import { restorableText, restore } from '../../bin/restore.ts'
 import type { Review } from './review.ts'
 import type { Row } from './rows.ts'
 import { nameOfRow } from './shown.ts'
-import { deletedTopic } from './until-edit.ts'
+import { notifyDeleted } from './until-edit.ts'
 
 /** Invoices in one request, which is one act. */
 const maxIds = 500
@@ -47,11 +47,7 @@ export async function deleteInvoice(review: Review, id: string, reload: () => vo
     () => (
       returnFocusWhenLost(),
       review.removeRows([id]),
-      notify(`${name} was deleted`, {
-        topic: deletedTopic,
-        persistent: true,
-        action: { label: 'Undo', run: () => void restore('invoice', id, name, reload) },
-      })
+      notifyDeleted(id, `${name} was deleted`, () => void restore('invoice', id, name, reload))
     ),
     (thrown: unknown) =>
       notifyFailure(thrown, `${name} could not be deleted.`, {
@@ -112,12 +108,7 @@ export async function deleteRows(review: Review, rows: readonly Row[], reload: (
   returnFocusWhenLost()
   review.removeRows([...deleted])
   const left = rows.filter(({ id }) => !deleted.has(id))
-  if (deleted.size > 0)
-    notify(`${invoices(deleted.size)} deleted`, {
-      topic: deletedTopic,
-      persistent: true,
-      action: { label: 'Undo', run: () => void restoreRows(acts, reload) },
-    })
+  if (deleted.size > 0) notifyDeleted(acts.join(' '), `${invoices(deleted.size)} deleted`, () => void restoreRows(acts, reload))
   if (left.length > 0)
     notifyError(
       `${invoices(left.length)} could not be deleted: ${reasons[0] ?? ''}`,

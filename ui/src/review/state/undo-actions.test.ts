@@ -5,7 +5,7 @@ import { afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { fakeDetail } from '../../../testing/fake-invoices.ts'
 import { valuesWith } from '../../../testing/values-with.ts'
 import { Dialogs } from '../../parts/dialogs.tsx'
-import { currentToasts, dismissToasts, notify } from '../../parts/toasts.tsx'
+import { currentToasts, dismissToasts } from '../../parts/toasts.tsx'
 import { loadOverlays } from '../../parts/overlays.ts'
 import { run } from '../keyboard/on-key.ts'
 import type { CommandContext } from '../keyboard/row-commands.ts'
@@ -14,7 +14,7 @@ import { createReview } from './review.ts'
 import { saveEdits } from './save.ts'
 import { undoOrRedo, undoStep } from './undo.ts'
 import type { Patch } from './rows.ts'
-import { deletedTopic } from './until-edit.ts'
+import { notifyDeleted } from './until-edit.ts'
 
 function opened() {
   const review = createReview(fakeDetail(24))
@@ -51,7 +51,7 @@ it('undo and redo name row and value, and focus the row', async () => {
 
 it('after a deletion, undo without an edit says how the invoices come back, and leaves the notice of the deletion', async () => {
   const { page } = opened()
-  notify('2 invoices deleted', { topic: deletedTopic, persistent: true, action: { label: 'Undo', run: vi.fn() } })
+  notifyDeleted('act', '2 invoices deleted', vi.fn())
   await undoOrRedo(page, 'undo')
   await expect
     .poll(() => currentToasts().map(it => it.text))

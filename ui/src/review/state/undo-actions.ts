@@ -5,14 +5,14 @@
 import { locOf } from '../../data/addresses.ts'
 import { counted } from '../../data/format.ts'
 import { confirmAction } from '../../parts/dialogs.tsx'
-import { currentToasts, notify } from '../../parts/toasts.tsx'
+import { notify } from '../../parts/toasts.tsx'
 import { notifyAfterFrame } from '../grid/after-frame.ts'
 import type { GridHandle } from '../grid/grid-handle.ts'
 import { discardEdits } from './discard.ts'
 import { leftRow, leftText } from './left-quarter.ts'
 import type { Review } from './review.ts'
 import { pendingSave } from './save.ts'
-import { deletedTopic, notifyUntilEdit } from './until-edit.ts'
+import { isDeletionShown, notifyUntilEdit } from './until-edit.ts'
 import { isSameStep, type PagesStep, type Step, type UndoPlan } from './undo-stack.ts'
 import { nameOfValue } from './shown.ts'
 import { textOfValue } from './value-text.ts'
@@ -90,8 +90,6 @@ function hiddenText(review: Review, { changes }: UndoPlan, kind: UndoKind): stri
       : `${counted(changes.length, 'row')}, ${hidden.length} of them not shown`
   return `Nothing changed. ${kind === 'redo' ? 'Redo' : 'Undo'} would change ${what}. First ${how}.`
 }
-
-const isDeletionShown = (): boolean => currentToasts().some(it => it.topic === deletedTopic)
 
 function nothingToUndoText(review: Review, kind: UndoKind): string {
   if (kind !== 'redo' && isDeletionShown()) return 'No edit to undo. Deleted invoices come back with Undo in their notice, or from the bin.'

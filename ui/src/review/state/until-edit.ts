@@ -4,8 +4,18 @@ import { afterFrame } from '../grid/after-frame.ts'
 import type { Review } from './review.ts'
 
 const topic = 'until-edit'
-/** Topic of the notice that invoices were deleted, which undoes the deletion. */
-export const deletedTopic = 'deleted'
+const deletedTopic = 'deleted'
+/** Deletions whose notices stay: more would be a list to go through, and the bin has them all. */
+const maxDeletions = 10
+/** Topics of the notices of deletions, the oldest first. */
+const deletionsShown = (): string[] => currentToasts().flatMap(({ topic }) => (topic?.startsWith(`${deletedTopic} `) ? [topic] : []))
+export const isDeletionShown = (): boolean => deletionsShown().length > 0
+
+/** Says that invoices were deleted, with a button that undoes this deletion. `id`: of the invoice or the act. */
+export function notifyDeleted(id: string, text: string, undo: () => void): void {
+  notify(text, { topic: `${deletedTopic} ${id}`, persistent: true, action: { label: 'Undo', run: undo } })
+  for (const topic of deletionsShown().slice(0, -maxDeletions)) dismissToasts(topic)
+}
 
 /** Shows `text` after the next frame, until values are edited, undone or saved; not at all where that comes first. */
 export function notifyUntilEdit({ store }: Review, text: string, action?: { label: string; run: () => void }): void {
