@@ -92,13 +92,15 @@ it('of many deletions the newest have a notice', async () => {
   await expect.poll(() => sent.at(-1)).toMatch(/restore i2$/u)
 })
 
-it('undo after a deletion says how the invoice comes back, and changes no row that is not there', async () => {
+it.each(['undo', 'redo'] as const)('%s after a deletion changes nothing in the row that is gone', async kind => {
   const review = createReview(fakeDetail(4))
   review.edit('Category', { i1: { category: 'Water' } })
+  if (kind === 'redo') review.undo()
+  review.markSaved(review.store.get().undoStack, ['i1'], {})
   await remove(review, 'i1')
-  await undoOrRedo({ review, grid: null, undoPages: () => Promise.resolve() }, 'undo')
+  await undoOrRedo({ review, grid: null, undoPages: () => Promise.resolve() }, kind)
   await expect
     .poll(() => currentToasts().at(-1)?.text)
-    .toBe('No edit to undo. Deleted invoices come back with Undo in their notice, or from the bin.')
+    .toBe(kind === 'redo' ? 'Nothing to redo' : 'No edit to undo. Deleted invoices come back with Undo in their notice, or from the bin.')
   expect(review.store.get().undoStack.dirty).toEqual({})
 })

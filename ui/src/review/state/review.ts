@@ -10,6 +10,7 @@ import {
   planUndoUnsaved,
   pushEdit,
   pushStep,
+  withoutMissingRows,
   type PagesStep,
   type Step,
   type UndoPlan,
@@ -133,11 +134,13 @@ function withAddedDetails(state: ReviewState, rowMaker: RowMaker, details: reado
 
 function withoutRows(state: ReviewState, rowMaker: RowMaker, ids: readonly string[]): ReviewState {
   const removed = new Set(ids)
-  const dirty = Object.fromEntries(Object.entries(state.undoStack.dirty).filter(([id]) => !removed.has(id)))
+  const invoices = state.detail.invoices.filter(it => !removed.has(it.id))
+  // Undo and redo change no row without values.
+  rowMaker.rebase(invoices)
   return rowMaker.withRows({
     ...state,
-    detail: { ...state.detail, invoices: state.detail.invoices.filter(it => !removed.has(it.id)) },
-    undoStack: { ...state.undoStack, dirty },
+    detail: { ...state.detail, invoices },
+    undoStack: withoutMissingRows(state.undoStack, rowMaker.base),
     order: state.order.filter(it => !removed.has(it)),
   })
 }
