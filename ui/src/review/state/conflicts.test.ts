@@ -27,9 +27,19 @@ it('equal values, changes of other values and values being saved are no conflict
   expect(review.receive(changed({ total: 22_222, gst: 300 }))).toEqual([])
   const saving = createReview(detail)
   saving.edit('Total', { i1: { total: 22_222 } })
-  saving.set({ saving: true })
+  saving.set({ saving: true, sending: saving.store.get().undoStack.dirty })
   saving.edit('Total', { i1: { total: 33_333 } })
   expect(saving.receive(changed({ total: 22_222 }))).toEqual([])
+})
+
+it('a value that is not being saved is a conflict also during a save of others', () => {
+  const review = createReview(detail)
+  review.edit('Total', { i2: { total: 1 }, i1: { total: 22_222 } })
+  review.set({ saving: true, sending: review.store.get().undoStack.dirty })
+  review.edit('Category', { i1: { category: 'Rent' } })
+  expect(review.receive(changed({ total: 11_111, category: 'Water' })).map(({ row, patch }) => [row.id, patch])).toEqual([
+    ['i1', { category: 'Rent' }],
+  ])
 })
 
 it('a conflict is reported once', () => {

@@ -9,20 +9,22 @@ export type Conflict = { row: Row; patch: Patch; theirs: Values | null }
 
 /**
  * Conflicts when a fresh answer of the server arrives: edited rows that no longer exist in it, and edited values that it has changed.
- * `rowBefore`: a row as it is shown until now; `baseNow`: its values in the answer. Rows that the pipeline is still extracting have none:
- * their values change by themselves.
+ * `rowBefore`: a row as it is shown until now; `baseNow`: its values in the answer. `sending`: edits of a save in progress, which finds its
+ * own conflicts, and whose values can be in an answer before that of the save. Rows that the pipeline is still extracting have none: their
+ * values change by themselves.
  */
 export const conflictsWithServer = (
   dirty: Dirty,
   rowBefore: (id: string) => Row | undefined,
   baseNow: (id: string) => Values | undefined,
+  sending: Dirty = {},
 ): Conflict[] =>
   Object.entries(dirty).flatMap(([id, patch]) => {
     const [before, theirs] = [rowBefore(id), baseNow(id) ?? null]
     if (!before || before.invoice.reading) return []
     if (!theirs) return { row: before, patch, theirs }
     const keys = (Object.keys(patch) as (keyof Patch)[]).filter(
-      key => theirs[key] !== before.base[key] && theirs[key] !== patch[key] && !isMark(key),
+      key => theirs[key] !== before.base[key] && theirs[key] !== patch[key] && !isMark(key) && !(key in (sending[id] ?? {})),
     )
     return keys.length === 0 ? [] : { row: before, patch: Object.fromEntries(keys.map(key => [key, patch[key]])), theirs }
   })

@@ -28,7 +28,7 @@ function orderWithLateRows({ order, rows, query, editing }: ReviewState): readon
 
 /** Applies a fresh answer of the server (`receive` of a review). Returns the conflicts with unsaved edits. */
 export function receive(store: Store<ReviewState>, rowMaker: RowMaker, fresh: Detail): Conflict[] {
-  const { detail: before, undoStack, saving } = store.get()
+  const { detail: before, undoStack, sending } = store.get()
   // While the server's lists are behind, its rows can be older than what this page has saved: these stay.
   const newer = newerOnPage(fresh, rowMaker)
   const invoices = withStableImages(
@@ -36,7 +36,7 @@ export function receive(store: Store<ReviewState>, rowMaker: RowMaker, fresh: De
     fresh.invoices.map(it => newer.get(it.id) ?? it).sort((a, b) => a.order - b.order),
   )
   rowMaker.rebase(invoices)
-  const conflicts = conflictsWithServer(undoStack.dirty, rowMaker.row, rowMaker.base)
+  const conflicts = conflictsWithServer(undoStack.dirty, rowMaker.row, rowMaker.base, sending)
   const gone = conflicts.filter(it => !it.theirs)
   store.set(state => {
     const anomalies = anomaliesByInvoice(fresh.anomalies, state.anomalies)
@@ -49,6 +49,5 @@ export function receive(store: Store<ReviewState>, rowMaker: RowMaker, fresh: De
     })
     return { ...next, order: orderWithLateRows(next) }
   })
-  // The values of a save in progress can arrive here before the answer of that save.
-  return saving ? gone : conflicts
+  return conflicts
 }
