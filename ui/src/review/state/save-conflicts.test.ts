@@ -116,3 +116,37 @@ it('an answer that is older than the last save, of lists that are behind, takes 
   review.receive({ ...detail, invoices: detail.invoices.map(it => (it.id === 'i1' ? { ...it, total: 33_333, revision: 9 } : it)) })
   expect(review.row('i1')?.values.total).toBe(33_333)
 })
+
+it('a value that somebody else changed after the save stays on screen when it arrives before the answer of the save', async () => {
+  conflicts = []
+  const review = opened()
+  review.edit('Total', { i1: { total: 22_222 } })
+  const saved = saveEdits(review)
+  const theirs = detail.invoices.map(it => (it.id === 'i1' ? { ...it, total: 33_333, revision: 9 } : it))
+  review.receive({ ...detail, invoices: theirs })
+  expect(await saved).toBe(true)
+  expect(review.row('i1')?.values.total).toBe(33_333)
+  expect([review.row('i1')?.invoice.revision, review.store.get().undoStack.dirty]).toEqual([9, {}])
+})
+
+it('an acceptance that somebody else has withdrawn by a later change is not shown as accepted', async () => {
+  conflicts = []
+  const review = opened()
+  review.edit('Accepted', { i1: { reviewed: true } })
+  const saved = saveEdits(review)
+  const theirs = detail.invoices.map(it => (it.id === 'i1' ? { ...it, total: 33_333, revision: 9 } : it))
+  review.receive({ ...detail, invoices: theirs })
+  await saved
+  expect(review.row('i1')?.values).toMatchObject({ total: 33_333, reviewed: false })
+})
+
+it('what was saved is on screen when another value, which somebody else had changed before, arrives before the answer of the save', async () => {
+  conflicts = []
+  const review = opened()
+  review.edit('Total', { i1: { total: 22_222 } })
+  const saved = saveEdits(review)
+  const theirs = detail.invoices.map(it => (it.id === 'i1' ? { ...it, category: 'Water', revision: 9 } : it))
+  review.receive({ ...detail, invoices: theirs })
+  await saved
+  expect(review.row('i1')?.values).toMatchObject({ total: 22_222, category: 'Water' })
+})

@@ -168,8 +168,17 @@ function notifyFailed(review: Review, thrown: unknown, again: () => void): void 
 /** What became of the rows of a save. `refused`: why not all of a row is stored, by id; also of those in `conflicts`. */
 type Saved = { ids: string[]; refused: Record<string, string>; conflicts: ReadonlyMap<string, reporting.RowConflict> }
 
+/** The undo stack when a save began, and the server's values of its rows then. */
+type Sent = { stack: UndoStack; was: ReadonlyMap<string, Values | undefined> }
+
 /** Sends one request of a save, and takes into the page what the server has stored of it. `before`: what the requests before it gave. */
-async function sendSome(review: Review, sent: UndoStack, entries: Entry[], sends: ManualReviewChange, before: Saved): Promise<Saved> {
+async function sendSome(
+  review: Review,
+  { stack: sent, was }: Sent,
+  entries: Entry[],
+  sends: ManualReviewChange,
+  before: Saved,
+): Promise<Saved> {
   const { outcomes } = await sendRequest(updateInvoices, { body: { invoices: entries } })
   const conflicts: Saved['conflicts'] = outcomes.some(it => it.conflicts?.length)
     ? (await loadSaveConflicts()).conflictsIn(outcomes, sent.dirty, review.row)
@@ -183,7 +192,7 @@ async function sendSome(review: Review, sent: UndoStack, entries: Entry[], sends
     { ...sent, dirty: { ...sent.dirty, ...inPart } },
     [...ids, ...conflicts.keys()],
     refused,
-    new Map(outcomes.map(({ invoice_id: id, revision }) => [id, { revision, theirs: conflicts.get(id)?.theirs ?? {} }])),
+    new Map(outcomes.map(({ invoice_id: id, revision }) => [id, { revision, theirs: conflicts.get(id)?.theirs ?? {}, was: was.get(id) }])),
   )
   review.setManualReview({ ...sends, ids: sends.ids.filter(id => ids.includes(id)) })
   return { ids: [...before.ids, ...ids], refused, conflicts: new Map([...before.conflicts, ...conflicts]) }
@@ -218,9 +227,10 @@ async function saveNow(review: Review, sends: ManualReviewChange): Promise<boole
       ),
       sends,
     )
+    const was = new Map(Object.keys(sent.dirty).map(id => [id, review.base(id)]))
     let saved: Saved = { ids: [], refused: {}, conflicts: new Map() }
     for (let i = 0; i < entries.length; i += maxEntries)
-      saved = await sendSome(review, sent, entries.slice(i, i + maxEntries), sends, saved)
+      saved = await sendSome(review, { stack: sent, was }, entries.slice(i, i + maxEntries), sends, saved)
     const isComplete = await reportSaved(review, saved, sends.ids.length > 0, again)
     review.finishSave()
     review.set({ editing: countDirty(review.store.get().undoStack.dirty) > 0 })
