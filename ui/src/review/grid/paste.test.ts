@@ -69,6 +69,24 @@ it('a single value is pasted as if typed, and a minus makes a credit note', () =
   expect(lastNotice()).toBe('This is not an amount, so the previous one stays. Type digits and a point, such as 12.50.')
 })
 
+it.each([
+  ['abn', 'Zoo Trading'],
+  ['paymentDate', 'Zoo Trading'],
+  ['supplier', ''],
+  ['invoiceNumber', '\n'],
+  ['category', '???'],
+  ['dueDate', ' '],
+  ['currency', '12'],
+  ['total', ''],
+] as const)('a single text that is no value of its column (%s) clears no value', (key, text) => {
+  const review = createReview(fakeDetail(3))
+  review.edit('Due', { i0: { dueDate: '2026-10-01' } })
+  const before = values(review, 'i0')
+  paste(review, { id: 'i0', key }, text)
+  expect(values(review, 'i0')).toEqual(before)
+  expect(lastNotice()).toMatch(/^(?:Nothing was pasted|This )/u)
+})
+
 it('cellsOf reads cells, rows and quoted cells as spreadsheets write them', () => {
   expect(cellsOf('a\tb\r\nc\td\r\n')).toEqual([
     ['a', 'b'],

@@ -39,6 +39,22 @@ function patchOfRow(row: Row, texts: readonly string[], keys: readonly Key[], by
   return { patch, rejected }
 }
 
+const leftOutText = (values: readonly string[]): string =>
+  `${counted(values.length, 'value')} left out, such as “${cutText(values[0] ?? '', 30)}”`
+
+/** Pastes one text as if it was typed. An empty one, such as that of a picture, and one that is no value of the column change nothing. */
+function pasteOne(review: Review, active: Cell, text: string, by: By): void {
+  const row = review.row(active.id)
+  const value = (textAsValue(active.key, text, by.today) ?? acceptedCharacters(active.key, text)).trim()
+  if (text.trim() === '') return notify('Nothing was pasted: there is no text to paste')
+  // An amount is refused with what to type.
+  if (value === '' && columnOf(active.key).kind !== 'money') return notify(`Nothing was pasted. ${leftOutText([text.trim()])}`)
+  // A minus makes a credit note, which typing cannot; an amount without one keeps the sign of the row.
+  const patch = row && /^\s*(?:-|\()/u.test(text) ? patchOf(active.key, text, row.values, by) : null
+  if (patch) editRows(review, columnOf(active.key).title, { [active.id]: patch })
+  else commitEdit(review, { ...active, text: value, typed: true })
+}
+
 /** Pastes a text with its first cell on `active`. */
 export function paste(review: Review, active: Cell, text: string): void {
   const cells = cellsOf(text)
@@ -50,15 +66,7 @@ export function paste(review: Review, active: Cell, text: string): void {
     .slice(order.indexOf(active.id))
     .slice(0, cells.length)
     .flatMap(id => review.row(id) ?? [])
-  if (cells.length === 1 && cells[0]?.length === 1) {
-    const value = textAsValue(active.key, text, by.today) ?? acceptedCharacters(active.key, text)
-    const [row] = rows
-    // A minus makes a credit note, which typing cannot; an amount without one keeps the sign of the row.
-    const patch = row && /^\s*(?:-|\()/u.test(text) ? patchOf(active.key, text, row.values, by) : null
-    if (patch && row) editRows(review, columnOf(active.key).title, { [active.id]: patch })
-    else commitEdit(review, { ...active, text: value.trim(), typed: true })
-    return
-  }
+  if (cells.length === 1 && cells[0]?.length === 1) return pasteOne(review, active, text, by)
   const made = rows.map((row, i) => ({ row, ...patchOfRow(row, cells[i] ?? [], to, by) }))
   const patches = Object.fromEntries(
     made.flatMap(({ row, patch }) => (Object.keys(realChange(row.values, patch)).length > 0 ? [[row.id, patch]] : [])),
@@ -72,7 +80,7 @@ export function paste(review: Review, active: Cell, text: string): void {
   notify(
     [
       changed ? summary : `Nothing was pasted${rejected.length > 0 || beyond > 0 ? '' : ': the values are there already'}`,
-      ...(rejected.length > 0 ? [`${counted(rejected.length, 'value')} left out, such as “${cutText(rejected[0] ?? '', 30)}”`] : []),
+      ...(rejected.length > 0 ? [leftOutText(rejected)] : []),
       ...(cleared === null ? [] : [cleared]),
       ...(beyond > 0 ? [`${counted(beyond, 'column')} came after the last one`] : []),
       ...(surplus > 0 ? [`${counted(surplus, 'line')} came after the last row`] : []),
