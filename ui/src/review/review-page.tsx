@@ -110,7 +110,10 @@ function useCommandContext({ review, deferred, extractionDetails, grid, viewer, 
       several: (command, active) =>
         void import('./keyboard/several-rows.ts').then(it => it.runOnSeveral({ ...commands, reload }, command, active), notDone),
       undoPages: (step, text) =>
-        import('./sheets/pages/send-page-change.ts').then(it => it.undoPageChange(pageChange, step, text), notDone),
+        import('./sheets/pages/send-page-change.ts').then(
+          it => it.undoPageChange(pageChange, step, text),
+          () => (notDone(), null),
+        ),
     }
     const pageChange = { review, extractionDetails, reload, undo: (step: Step) => undoStep(commands, step) }
     return commands

@@ -13,14 +13,17 @@ import { leftRow, leftText } from './left-quarter.ts'
 import type { Review } from './review.ts'
 import { pendingSave } from './save.ts'
 import { isDeletionShown, notifyUntilEdit } from './until-edit.ts'
-import { isSameStep, type PagesStep, type Step, type UndoPlan } from './undo-stack.ts'
+import { isSameStep, withFailedPages, type PagesStep, type Step, type UndoPlan } from './undo-stack.ts'
 import { nameOfValue } from './shown.ts'
 import { textOfValue } from './value-text.ts'
 import { isMark, type Patch, type Values } from './rows.ts'
 
 /** `unsaved` undoes only what is not saved. */
 export type UndoKind = 'undo' | 'unsaved' | 'redo'
-/** `undoPages`: has the server undo or redo a page change. `go`: leaves for another page. */
+/**
+ * `undoPages`: has the server undo or redo a page change; null or `refused` where it did not, the latter for good. `go`: leaves for another
+ * page.
+ */
 export type UndoContext = {
   review: Review
   grid: Pick<GridHandle, 'activeCell' | 'focusCell'> | null
@@ -141,10 +144,15 @@ export async function runUndo(context: UndoContext, kind: UndoKind): Promise<voi
   const current = plan.saved ? (review.plan(kind) ?? plan) : plan
   const text = planText(review, current)
   const done = review.apply(current)
-  notifyAfterFrame(`${kind === 'redo' ? 'Redone' : 'Undone'}: ${text}`)
+  const report = (): void => notifyAfterFrame(`${kind === 'redo' ? 'Redone' : 'Undone'}: ${text}`)
+  if (!done?.pages) report()
   // Under an open sheet the grid cannot have the focus.
   if (done?.id && review.store.get().sheet === null) grid?.focusCell({ id: done.id, key: active?.key ?? 'paymentDate' })
-  if (done?.pages) await context.undoPages(done.pages, `${kind === 'redo' ? 'Redo' : 'Undo'}: ${done.words}`)
+  if (!done?.pages) return
+  const made = await context.undoPages(done.pages, `${kind === 'redo' ? 'Redo' : 'Undo'}: ${done.words}`)
+  if (made !== null && made !== 'refused') return report()
+  const failed = { at: current.after.done.length, isRedo: kind === 'redo', forGood: made === 'refused' }
+  review.set({ undoStack: withFailedPages(review.store.get().undoStack, current.step, failed) })
 }
 
 /** Asks, discards, and offers to `undo` it. Waits for a pending save first, so that the count is right. */

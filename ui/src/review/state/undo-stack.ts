@@ -227,3 +227,15 @@ export function planRedo(stack: UndoStack, base: BaseOf): UndoPlan | null {
   }
   return null
 }
+
+/**
+ * After the server has not carried out the undo or redo of a page change: the step is again where it was, `at` its place among those done.
+ * `forGood`: it never will, so the step is left out.
+ */
+export function withFailedPages(stack: UndoStack, step: Step, { at, isRedo, forGood }: FailedPages): UndoStack {
+  const without = (steps: readonly Step[]): Step[] => steps.filter(it => !isSameStep(step, it))
+  const [done, undone] = [without(stack.done), without(stack.undone)]
+  if (forGood) return { ...stack, done, undone }
+  return isRedo ? { ...stack, done, undone: [...undone, step] } : { ...stack, done: done.toSpliced(at, 0, step), undone }
+}
+type FailedPages = { at: number; isRedo: boolean; forGood: boolean }

@@ -4,10 +4,11 @@ import type { Arrangement } from '@docketry/contracts/api/pages.ts'
 import { fakeDetail } from '../../../../testing/fake-invoices.ts'
 import { fakeRows } from '../../../../testing/fake-lines.ts'
 import { run } from '../../keyboard/on-key.ts'
+import { currentToasts } from '../../../parts/toasts.tsx'
 import type { CommandContext } from '../../keyboard/row-commands.ts'
 import { detailOf } from '../../state/server-rows.ts'
 import { createReview } from '../../state/review.ts'
-import { sendPageChange } from './send-page-change.ts'
+import { sendPageChange, undoPageChange } from './send-page-change.ts'
 import { afterPageChanges } from '../../state/undo.ts'
 import { neighbour } from './page-commands.ts'
 
@@ -99,4 +100,57 @@ it('undo reverts the page change requested before it, not one requested after it
   await it.answer(1)
   await last
   expect([order, it.words()]).toEqual([['back Joined', 'Split'], ['Split']])
+})
+
+it('a page change whose undo fails can be undone again, and nothing says that it was', async () => {
+  const it = opened()
+  it.review.pushStep({ words: 'Split', changes: [], pages: { group: 'g', act: 'split' } })
+  const results: (object | null)[] = [null, {}]
+  const undoPages = vi.fn((..._: unknown[]) => Promise.resolve(results.shift()))
+  const page = pageOf(it, undoPages)
+  const undone = () => currentToasts().filter(({ text }) => text.startsWith('Undone')).length
+  run(page, 'undo')
+  await expect.poll(() => it.review.store.get().arranging).toBeNull()
+  expect([it.words(), it.review.store.get().undoStack.undone, undone()]).toEqual([['Split'], [], 0])
+  run(page, 'undo')
+  await expect.poll(() => undoPages.mock.calls.map(([, text]) => text)).toEqual(['Undo: Split', 'Undo: Split'])
+  await expect.poll(undone).toBe(1)
+  expect(it.words()).toEqual([])
+})
+
+it('a page change whose redo fails can be redone again', async () => {
+  const it = opened()
+  it.review.pushStep({ words: 'Split', changes: [], pages: { group: 'g', act: 'split' } })
+  const results: (object | null)[] = [{}, null]
+  const page = pageOf(it, () => Promise.resolve(results.shift()))
+  run(page, 'undo')
+  run(page, 'redo')
+  await expect.poll(() => results.length).toBe(0)
+  await expect.poll(() => it.review.store.get().arranging).toBeNull()
+  expect([it.words(), it.review.plan('redo')?.step.words]).toEqual([[], 'Split'])
+})
+
+it('a page change that can never be undone does not stand before the steps done earlier', async () => {
+  const it = opened()
+  it.review.edit('Category', { i1: { category: 'Water' } })
+  it.review.pushStep({ words: 'Split', changes: [], pages: { group: 'g', act: 'split' } })
+  run(
+    pageOf(it, () => Promise.resolve('refused')),
+    'undo',
+  )
+  await expect.poll(() => it.review.store.get().arranging).toBeNull()
+  expect([it.words(), it.review.plan('redo')]).toEqual([['Category'], null])
+})
+
+it.each([
+  [503, 'x', null],
+  [409, 'pages.changed', null],
+  [409, 'pages.deleted-since', 'refused'],
+  [422, 'pages.no-such-change', 'refused'],
+])('an undo of a page change that is answered %d %s gives %s', async (status, code, made) => {
+  const { review } = opened()
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ error: { code, message: 'No.' } }, { status })))
+  const page = { review, reload: vi.fn(), undo: vi.fn() }
+  expect(await undoPageChange(page, { group: 'g', act: 'split' }, 'Undo: Split')).toBe(made)
+  vi.unstubAllGlobals()
 })

@@ -1,5 +1,6 @@
 /** A page change, which page-commands.ts and the pages sheet request: edits are saved, it is sent, and the rows that it makes are awaited. */
 import { undoPages, type Arrangement } from '@docketry/contracts/api/pages.ts'
+import { asProblem } from '../../../data/problem.ts'
 import { sendRequest } from '../../../data/request.ts'
 import { newId } from '../../../data/new-id.ts'
 import { notify, notifyFailure } from '../../../parts/toasts.tsx'
@@ -18,13 +19,22 @@ function seenOf(review: Review, ids: readonly string[]): Record<string, number> 
   return Object.fromEntries(seen.filter((it): it is [string, number] => it[1] !== undefined))
 }
 
-/** Saves the edits first, because the page change may remove their row. Null after a failure, which is reported. Never rejects. */
+/** Whether the same request would be refused again, whatever the person looks at first. */
+function isForGood(thrown: unknown): boolean {
+  const { status, code } = asProblem(thrown)
+  return status === 403 || status === 404 || status === 422 || code === 'pages.moved-since' || code === 'pages.deleted-since'
+}
+
+/**
+ * Saves the edits first, because the page change may remove their row. Null after a failure, and `refused` where the server never will,
+ * both of which are reported. Never rejects.
+ */
 async function saveAndSend(
   { review, reload }: PageChangeContext,
   text: string,
   ids: readonly string[],
   send: Send,
-): Promise<Arrangement | null> {
+): Promise<Arrangement | 'refused' | null> {
   try {
     if (countDirty(review.store.get().undoStack.dirty) > 0 && !(await saveEdits(review))) return null
     const made = await send({ key: newId(), seen: seenOf(review, ids) })
@@ -35,7 +45,7 @@ async function saveAndSend(
   } catch (thrown) {
     notifyFailure(thrown, `${text}: not done, nothing is lost.`)
     reload()
-    return null
+    return isForGood(thrown) ? 'refused' : null
   }
 }
 
@@ -81,7 +91,7 @@ export async function sendPageChange(
   send: Send,
 ): Promise<Arrangement | null> {
   const made = await saveAndSend(context, text, ids, send)
-  if (!made) return null
+  if (!made || made === 'refused') return null
   if (made.arrangement_id === null) return (notify('These pages are there already'), null)
   const invoices = made.invoices.map(it => it.invoice_id)
   const step: Step = { words: text, changes: [], pages: { group: made.group_id, act: made.arrangement_id, invoices } }
@@ -95,18 +105,19 @@ export async function sendPageChange(
 const nextToRevert = new Map<string, string>()
 
 /**
- * Reverts a page change; for redo, reverts its undo. Must run inside `afterPageChanges`. Never rejects. Null after a failure, which is
- * reported.
+ * Reverts a page change; for redo, reverts its undo. Must run inside `afterPageChanges`. Never rejects. Null after a failure, and `refused`
+ * where it never can be, both of which are reported.
  */
 export async function undoPageChange(
   context: PageChangeContext,
   { group, act, invoices = [] }: PagesStep,
   text: string,
-): Promise<Arrangement | null> {
+): Promise<Arrangement | 'refused' | null> {
   const made = await saveAndSend(context, text, invoices, ({ key, seen }) =>
     sendRequest(undoPages, { body: { group_id: group, arrangement_id: nextToRevert.get(act) ?? act, seen }, key }),
   )
-  if (made?.arrangement_id) nextToRevert.set(act, made.arrangement_id)
-  if (made) await rowsArrived(context.review, made)
+  if (!made || made === 'refused') return made
+  if (made.arrangement_id) nextToRevert.set(act, made.arrangement_id)
+  await rowsArrived(context.review, made)
   return made
 }
