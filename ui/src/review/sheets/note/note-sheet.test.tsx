@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeAll, expect, it } from 'vitest'
 import { fakeDetail } from '../../../../testing/fake-invoices.ts'
 import { Dialogs } from '../../../parts/dialogs.tsx'
 import { loadOverlays } from '../../../parts/overlays.ts'
+import { currentToasts } from '../../../parts/toasts.tsx'
 import { createDeferredStore } from '../../grid/after-frame.ts'
 import { ReviewContext, type PageContext } from '../../page-context.ts'
 import { createReview } from '../../state/review.ts'
@@ -26,6 +27,7 @@ async function opened() {
   )
   const text = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Note' })
   return {
+    review,
     text,
     type: (value: string) => fireEvent.change(text, { target: { value } }),
     escape: () => fireEvent.keyDown(document.activeElement!, { key: 'Escape' }),
@@ -65,4 +67,23 @@ it('Esc closes a note that is as it was, without a question', async () => {
   escape()
   expect(sheet()).toBeNull()
   expect(screen.queryByRole('button', { name: 'Go on writing' })).toBeNull()
+})
+
+it('the note goes to the invoice for which it was opened, also when another row becomes active meanwhile', async () => {
+  const { review, type, note } = await opened()
+  type('paid in cash')
+  act(() => review.set({ activeCell: { id: 'i2', key: 'total' } }))
+  fireEvent.click(screen.getByRole('button', { name: /^Done/u }))
+  expect([note(), review.row('i2')?.values.note]).toEqual(['paid in cash', null])
+})
+
+it('what was typed stays when the invoice is gone, with a notice that says what to do', async () => {
+  const { review, text, type, sheet } = await opened()
+  type('paid in cash')
+  act(() => void review.receive({ ...fakeDetail(4), invoices: fakeDetail(4).invoices.filter(({ id }) => id !== 'i1') }))
+  fireEvent.click(screen.getByRole('button', { name: /^Done/u }))
+  expect([sheet(), text.value]).toEqual(['note', 'paid in cash'])
+  expect(currentToasts().at(-1)?.text).toBe(
+    'The note was not stored: its invoice is no longer on this page. Copy the text if you need it, then close this.',
+  )
 })

@@ -1,22 +1,30 @@
 import { maxCharacters } from '@docketry/contracts/rules/value-limits.ts'
 import { useState, type FormEvent, type KeyboardEvent } from 'react'
-import { usePage, useActiveRow } from '../../page-context.ts'
+import { usePage, useReview } from '../../page-context.ts'
 import { isSaveKey, Sheet, useCloseSheet } from '../sheet.tsx'
 import { shownTime } from '../../../data/format.ts'
 import { confirmAction } from '../../../parts/dialogs.tsx'
+import { notifyError } from '../../../parts/toasts.tsx'
 
 const maxLength = maxCharacters.note
 
-/** The note of the active invoice. It is an edit like any other: undone with Ctrl+Z, saved with the rest, as by the key that saves here. */
+/** The note of the invoice that was active when the sheet opened: rows may come and go under it. It is an edit like any other: undone with Ctrl+Z, saved with the rest, as by the key that saves here. */
 export function NoteSheet() {
   const { review } = usePage()
-  const row = useActiveRow()
+  const [id] = useState(() => review.store.get().activeCell?.id)
+  const row = useReview(() => (id === undefined ? undefined : review.row(id)))
   const close = useCloseSheet()
   const [before] = useState(row?.values.note ?? '')
   const [text, setText] = useState(before)
   const savedNote = row?.invoice.note
   const take = (value: string): void => {
-    if (row) review.edit(value.trim() ? 'Note' : 'Note removed', { [row.id]: { note: value.trim() || null } })
+    if (!row)
+      return notifyError(
+        'The note was not stored: its invoice is no longer on this page. Copy the text if you need it, then close this.',
+        undefined,
+        'note',
+      )
+    review.edit(value.trim() ? 'Note' : 'Note removed', { [row.id]: { note: value.trim() || null } })
     close()
   }
   /** Esc and Cancel drop no text without a question. */
