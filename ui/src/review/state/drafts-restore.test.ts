@@ -250,3 +250,28 @@ it('a notice names the values that another tab had otherwise', async () => {
   )
   stop()
 })
+
+it('a notice says when the browser has no room for unsaved edits, and goes once they are stored or saved', async () => {
+  let full = true
+  const review = createReview(detail)
+  const { stop } = syncDraft(review, 'g', () => undefined, { ...browser(), safe: () => !full })
+  const task = () => new Promise(done => setTimeout(done))
+  const notices = () => currentToasts().filter(it => it.text.startsWith('This browser cannot store your unsaved edits')).length
+  await task()
+  expect(notices()).toBe(0)
+  review.edit('Total', { i1: { total: 100 } })
+  await task()
+  expect(notices()).toBe(1)
+  full = false
+  review.edit('Total', { i1: { total: 200 } })
+  await task()
+  expect(notices()).toBe(0)
+  full = true
+  review.edit('Total', { i1: { total: 300 } })
+  await task()
+  expect(notices()).toBe(1)
+  review.markSaved(review.store.get().undoStack, ['i1'], {})
+  await task()
+  expect(notices()).toBe(0)
+  stop()
+})

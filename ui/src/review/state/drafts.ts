@@ -214,6 +214,20 @@ export function restoreDraft(review: Review, draft: Draft, discard: () => void):
   notifyConflicts(review, conflictsWithDraft(draft.was, stack.dirty, review.row, review.base))
 }
 
+/** Of the notice that edits could not be stored. It goes once they were, or nothing is unsaved any more. */
+const unstoredTopic = 'unstored draft'
+
+/** Says once the last write has ended whether it has failed: links of the page leave it without a question. */
+async function reportWrite(review: Review, store: DraftStore): Promise<void> {
+  await store.settled().catch(() => undefined)
+  if (store.safe() || Object.keys(review.store.get().undoStack.dirty).length === 0) return dismissToasts(unstoredTopic)
+  notifyError(
+    'This browser cannot store your unsaved edits: it may have no room left. Save before you leave this page.',
+    undefined,
+    unstoredTopic,
+  )
+}
+
 /** Of the notice that drafts could not be read. It goes once they were. */
 const unreadTopic = 'unread drafts'
 
@@ -265,6 +279,7 @@ export function syncDraft(
       before = undoStack
       if (Object.keys(undoStack.dirty).length === 0) dismissToasts(draftTopic)
       store.write({ ...undoStack, was: serverValuesOf(undoStack.dirty, review.base), marks: true })
+      void reportWrite(review, store).then(() => stopped && dismissToasts(unstoredTopic))
     }
     write()
     ready = true
@@ -304,8 +319,7 @@ export function syncDraft(
       clearTimeout(retry)
       unsubscribe()
       store.close()
-      dismissToasts(draftTopic)
-      dismissToasts(unreadTopic)
+      for (const topic of [draftTopic, unreadTopic, unstoredTopic]) dismissToasts(topic)
     },
     safe: () => ready && store.safe(),
   }
