@@ -11,12 +11,14 @@ import { usePageChanges } from './use-page-changes.ts'
 import { usePageSelection, type PageSelection } from './use-page-selection.ts'
 import './pages.css'
 
-/** The rows of the batch of the active row. */
+/** The rows of the batch of the row that was active when the sheet opened: page changes may remove that row. */
 function useRowsOfBatch(): readonly Row[] {
   const { review } = usePage()
-  const active = useReview(state => state.activeCell)
   const all = useReview(state => state.rows)
-  const group = (active && review.row(active.id)?.invoice.groupId) ?? all[0]?.invoice.groupId
+  const [group] = useState(() => {
+    const { activeCell, rows } = review.store.get()
+    return ((activeCell && review.row(activeCell.id)) ?? rows[0])?.invoice.groupId
+  })
   return useMemo(() => all.filter(it => it.invoice.groupId === group), [all, group])
 }
 
