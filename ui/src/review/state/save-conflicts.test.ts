@@ -150,3 +150,20 @@ it('what was saved is on screen when another value, which somebody else had chan
   await saved
   expect(review.row('i1')?.values).toMatchObject({ total: 22_222, category: 'Water' })
 })
+
+it('conflicts of the first request of a save are shown although the second request fails', async () => {
+  conflicts = [{ field: 'total', yours: 222.22, theirs: 111.11 }]
+  const all = fakeDetail(501)
+  const review = createReview({ ...all, invoices: all.invoices.map(it => ({ ...it, revision: 7 })) })
+  const online = fetch
+  let requests = 0
+  vi.stubGlobal('fetch', (...args: Parameters<typeof fetch>) =>
+    ++requests === 1 ? online(...args) : Promise.resolve(Response.json({ error: { code: 'x', message: 'No.' } }, { status: 500 })),
+  )
+  review.edit('Total', Object.fromEntries(all.invoices.map(({ id }) => [id, { total: 22_222 }])))
+  expect(await saveEdits(review)).toBe(false)
+  expect(errors).toEqual([
+    '500 values that you have changed were changed elsewhere, too. Your values replace them when you save.',
+    'Not everything was saved, and nothing is lost. No.',
+  ])
+})

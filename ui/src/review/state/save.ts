@@ -198,9 +198,14 @@ async function sendSome(
   return { ids: [...before.ids, ...ids], refused, conflicts: new Map([...before.conflicts, ...conflicts]) }
 }
 
-/** Notifies of the outcome of a save, and returns whether everything is saved. `again`: saves the rest. */
-async function reportSaved(review: Review, { ids, refused, conflicts }: Saved, isSend: boolean, again: () => void): Promise<boolean> {
+async function showConflicts(review: Review, { conflicts }: Saved): Promise<void> {
   if (conflicts.size > 0) (await loadSaveConflicts()).reportConflicts(review, conflicts)
+}
+
+/** Notifies of the outcome of a save, and returns whether everything is saved. `again`: saves the rest. */
+async function reportSaved(review: Review, saved: Saved, isSend: boolean, again: () => void): Promise<boolean> {
+  const { ids, refused, conflicts } = saved
+  await showConflicts(review, saved)
   const reasons = Object.entries(refused).flatMap(([id, reason]) => (conflicts.has(id) ? [] : [reason]))
   if (reasons[0])
     notifyError(`${counted(reasons.length, 'invoice')} could not be saved: ${reasons[0]}`, { label: 'Try again', run: again }, topic)
@@ -217,6 +222,7 @@ async function saveNow(review: Review, sends: ManualReviewChange): Promise<boole
   }
   review.set({ saving: true, sending: sent.dirty })
   const again = (): void => void saveEdits(review, sends)
+  let saved: Saved = { ids: [], refused: {}, conflicts: new Map() }
   try {
     const entries = withChoice(
       entriesOf(
@@ -228,7 +234,6 @@ async function saveNow(review: Review, sends: ManualReviewChange): Promise<boole
       sends,
     )
     const was = new Map(Object.keys(sent.dirty).map(id => [id, review.base(id)]))
-    let saved: Saved = { ids: [], refused: {}, conflicts: new Map() }
     for (let i = 0; i < entries.length; i += maxEntries)
       saved = await sendSome(review, { stack: sent, was }, entries.slice(i, i + maxEntries), sends, saved)
     const isComplete = await reportSaved(review, saved, sends.ids.length > 0, again)
@@ -236,6 +241,8 @@ async function saveNow(review: Review, sends: ManualReviewChange): Promise<boole
     review.set({ editing: countDirty(review.store.get().undoStack.dirty) > 0 })
     return isComplete
   } catch (thrown) {
+    // Of the requests before the one that failed: the page knows the newer revisions, with which the next save replaces the others' values.
+    await showConflicts(review, saved).catch(() => undefined)
     review.finishSave()
     notifyFailed(review, thrown, again)
     return false
