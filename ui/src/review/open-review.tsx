@@ -131,7 +131,7 @@ function Loaded({
   const outdated = useStore(review.store, state => state.outdated)
   const { reload } = more
   useEffect(() => void (outdated > 0 && reload()), [outdated, reload])
-  useDraft(review, more.groupKey)
+  useDraft(review, more.groupKey, undefined, counter === null)
   const isBehind = useStore(lags, isAnyBehind)
   const [read, setRead] = useState<ShownProgress>({ value: 0, text: '' })
   const progress =

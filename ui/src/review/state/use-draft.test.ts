@@ -37,3 +37,15 @@ it('the code that stores unsaved edits is not asked for any more once the batch 
   await vi.advanceTimersByTimeAsync(60_000)
   expect(load.mock.calls.length).toBe(before)
 })
+
+it('a draft comes back once all rows are shown that appear one by one, and only once', async () => {
+  vi.useFakeTimers()
+  const { load, syncDraft } = codeAt(1)
+  const review = createReview(fakeDetail(2))
+  const { rerender } = renderHook(({ isWhole }) => useDraft(review, 'g', load, isWhole), { initialProps: { isWhole: false } })
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(syncDraft).not.toHaveBeenCalled()
+  for (const isWhole of [true, false, true]) rerender({ isWhole })
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(syncDraft).toHaveBeenCalledTimes(1)
+})

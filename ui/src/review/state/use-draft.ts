@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import type { syncDraft } from './drafts.ts'
 import type { Review } from './review.ts'
 import { discardUnsaved, undoStep } from './undo.ts'
@@ -10,9 +10,17 @@ const loadDrafts = () => import('./drafts.ts')
 
 /**
  * Stores unsaved edits and the undo stack in this browser and restores those of an earlier visit. Its code is loaded after the page, again
- * and again while there is no connection. The browser asks whoever leaves while edits are neither saved nor stored.
+ * and again while there is no connection. The browser asks whoever leaves while edits are neither saved nor stored. `isWhole`: all rows
+ * are shown; before that, the edits of the others would count as those of deleted rows.
  */
-export function useDraft(review: Review, groupKey: string, load: () => Promise<{ syncDraft: typeof syncDraft }> = loadDrafts): void {
+export function useDraft(
+  review: Review,
+  groupKey: string,
+  load: () => Promise<{ syncDraft: typeof syncDraft }> = loadDrafts,
+  isWhole = true,
+): void {
+  const [starts, setStarts] = useState(isWhole)
+  if (isWhole && !starts) setStarts(true)
   useEffect(() => {
     let draft: ReturnType<typeof syncDraft> | null = null
     let unmounted = false
@@ -23,7 +31,7 @@ export function useDraft(review: Review, groupKey: string, load: () => Promise<{
         it => !unmounted && (draft = it.syncDraft(review, groupKey, discard)),
         () => !unmounted && (retry = setTimeout(() => start(Math.min(2 * delay, lastRetry)), delay)),
       )
-    start(firstRetry)
+    if (starts) start(firstRetry)
     const warn = (event: BeforeUnloadEvent): void => {
       const { saving, undoStack } = review.store.get()
       if (saving || (countDirty(undoStack.dirty) > 0 && !draft?.safe())) event.preventDefault()
@@ -35,5 +43,5 @@ export function useDraft(review: Review, groupKey: string, load: () => Promise<{
       draft?.stop()
       removeEventListener('beforeunload', warn)
     }
-  }, [review, groupKey])
+  }, [review, groupKey, starts])
 }
