@@ -13,10 +13,12 @@ import type { ReviewState } from '../state/state.ts'
 type ValuePosition = { page: number; box: Box }
 export type ValuePositions = Partial<Record<Key, ValuePosition>>
 
-const nameOf = (row: Row, key: Key): string => `${row.id} ${key} ${editText(key, row.values)}`
+/** With the pages, which can be split, joined or moved: a number of a page is then that of another one. */
+const nameOf = ({ id, values, invoice: { pages } }: Row, key: Key): string =>
+  `${id} ${pages.map(it => `${it.fileId}/${it.filePage}`).join()} ${key} ${editText(key, values)}`
 
 const maxPositions = 400
-/** By row, column and value; null when the value is on none of the first `searchedPages` pages. */
+/** By row, its pages, column and value; null when the value is on none of the first `searchedPages` pages. */
 const knownPositions = createStore<ReadonlyMap<string, ValuePosition | null>>(new Map())
 const addPositions = (added: readonly (readonly [string, ValuePosition | null])[]): void =>
   knownPositions.set(before => new Map([...before, ...added].slice(-maxPositions)))
