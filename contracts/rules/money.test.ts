@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { dollarText, gstOf, gstWithin, toCents, toDollars, totalOf } from './money.ts'
+import { dollarText, gstOf, gstWithin, toCents, toDollars, totalOf, withoutGrouping } from './money.ts'
 
 describe('money', () => {
   it.each([
@@ -42,4 +42,15 @@ describe('money', () => {
     [6, 1],
     [-6, -1],
   ])('of %d cents holds %d cents of GST', (total, gst) => expect(gstWithin(total)).toBe(gst))
+})
+
+it.each([
+  ['1250.50', '1250.50'],
+  [' $1,250.50 ', '1250.50'],
+  ['-1,234,567', '-1234567'],
+  ['12,50', null],
+  ['1.250,50', null],
+  ['1,2345', null],
+])('the plain digits of %j are %j: a comma stands between groups of three digits only', (text, plain) => {
+  expect(withoutGrouping(text)).toBe(plain)
 })

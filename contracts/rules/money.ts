@@ -11,6 +11,17 @@ export const toDollarsOrNull = (cents: number | null): number | null => (cents =
 /** Cents as a plain text in dollars: 138600 is `1386.00`. */
 export const dollarText = (cents: number): string => toDollars(cents).toFixed(2)
 
+const grouped = /^-?\d{1,3}(?:,\d{3})+(?:\.\d*)?$/u
+/**
+ * A typed or pasted amount without spaces, dollar signs and the commas of thousands. Null where a comma separates anything else, as in
+ * `12,50`: without it that would be a hundred times as much.
+ */
+export function withoutGrouping(text: string): string | null {
+  const plain = text.replaceAll(/[\s$]/gu, '')
+  if (!plain.includes(',')) return plain
+  return grouped.test(plain) ? plain.replaceAll(',', '') : null
+}
+
 /** GST of a fully taxable total that includes it: one eleventh, rounded to the cent, never -0. Cents in, cents out. */
 export const gstWithin = (totalCents: number): number => Math.sign(totalCents) * Math.round(Math.abs(totalCents) / 11) + 0
 

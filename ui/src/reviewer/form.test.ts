@@ -47,5 +47,11 @@ it('problemIn accepts usual spellings and rejects invalid values', () => {
     wrong('abn', '51 824 753 556'),
     wrong('name', '<b>'),
   ]).toEqual(Array(5).fill(null))
-  expect([wrong('paymentDate', 'soon'), wrong('total', '12.345'), wrong('gst', 'abc'), wrong('abn', 'none')]).not.toContain(null)
+  expect([
+    wrong('paymentDate', 'soon'),
+    wrong('total', '12.345'),
+    wrong('gst', 'abc'),
+    wrong('gst', '12,50'),
+    wrong('abn', 'none'),
+  ]).not.toContain(null)
 })

@@ -1,4 +1,5 @@
 /** The fields of an invoice as an accountant types them, and the correction to send. Pure. */
+import { withoutGrouping } from '@docketry/contracts/rules/money.ts'
 import type { BodyOf } from '@docketry/contracts/api/endpoint.ts'
 import type { InvoiceAnswer, SaveConflict, SavedField } from '@docketry/contracts/api/invoices.ts'
 import type { correctReviewed } from '@docketry/contracts/api/reviewer.ts'
@@ -41,12 +42,12 @@ export function problemIn(key: FormKey, text: string, today: string): string | n
   const typed = text.trim()
   if (typed === '') return null
   if (key === 'paymentDate') return typedDate(typed, today) === null ? 'Type a date, such as 14/08/2026.' : null
-  if (isMoney(key)) return /^-?\$?\d[\d,]*(\.\d{1,2})?$/u.test(typed) ? null : 'Type an amount, such as 1386.00.'
+  if (isMoney(key)) return /^-?\d+(?:\.\d{1,2})?$/u.test(withoutGrouping(typed) ?? '') ? null : 'Type an amount, such as 1386.00.'
   return key === 'abn' && !/^[\d ]{1,14}$/u.test(typed) ? 'Type the 11 digits of the ABN.' : null
 }
 
 const plain = (text: string): string | null => text.trim() || null
-const number = (text: string): number | null => (text.trim() === '' ? null : Number(text.replace(/[$,\s]/gu, '')))
+const number = (text: string): number | null => (text.trim() === '' ? null : Number(withoutGrouping(text) ?? NaN))
 
 const keyOf: Partial<Record<SavedField, FormKey>> = {
   paymentDate: 'paymentDate',

@@ -1,5 +1,5 @@
 import { typeSales, type WorksheetAnswer } from '@docketry/contracts/api/worksheets.ts'
-import { toCents, toDollars } from '@docketry/contracts/rules/money.ts'
+import { toCents, toDollars, withoutGrouping } from '@docketry/contracts/rules/money.ts'
 import { labelTexts, salesOfCsv, typedLabels, type Sales, type TypedLabel } from '@docketry/contracts/rules/worksheet.ts'
 import { useEffect, useState } from 'react'
 import { shownDay } from '../data/format.ts'
@@ -17,8 +17,8 @@ const fileTopic = 'sales file'
 
 /** Of dollars as typed, `1,250.50`; null for what is no amount. An empty text is 0. */
 function centsOf(text: string): number | null {
-  const plain = text.replaceAll(/[\s,$]/gu, '')
-  return plain === '' ? 0 : /^-?\d{1,11}(?:\.\d{1,2})?$/u.test(plain) ? toCents(Number(plain)) : null
+  const plain = withoutGrouping(text)
+  return plain === '' ? 0 : plain !== null && /^-?\d{1,11}(?:\.\d{1,2})?$/u.test(plain) ? toCents(Number(plain)) : null
 }
 const textOf = (cents: number | undefined): string => (cents === undefined || cents === 0 ? '' : toDollars(cents).toFixed(2))
 const textsOf = (sales: Partial<Record<TypedLabel, number>>): Record<string, string> =>

@@ -27,8 +27,13 @@ describe('editOf', () => {
 
   it('reads amounts to the cent and keeps the sign of a credit note', () => {
     expect(editOf('total', '1,234.5', now, by)).toEqual({ total: 123450 })
+    expect(editOf('total', '$ 1,234,567', now, by)).toEqual({ total: 123456700 })
     expect(editOf('gst', '4.95', { ...now, total: -5445, gst: -450 }, by)).toEqual({ gst: -495 })
     expect(editOf('gst', '0', { ...now, total: -5445 }, by)).toEqual({ gst: 0 })
+  })
+
+  it.each(['12,50', '1.234,50', '1234,50', '1,23', ',5', '12,3456'])('takes no comma for nothing: %s is not an amount', text => {
+    expect(editOf('total', text, now, by)).toBeNull()
   })
 
   it('strips tags from supplier and ABN, and white space from the ABN', () => {

@@ -8,7 +8,7 @@ import { plainAbn } from '@docketry/contracts/rules/abn.ts'
 import { expenseCategories } from '@docketry/contracts/rules/categories.ts'
 import { isCurrency } from '@docketry/contracts/rules/currencies.ts'
 import { dateIn, slashedDate, typedDate, typedDueDate, monthOf } from '@docketry/contracts/rules/dates.ts'
-import { toCents } from '@docketry/contracts/rules/money.ts'
+import { toCents, withoutGrouping } from '@docketry/contracts/rules/money.ts'
 import { maxCents, maxCharacters } from '@docketry/contracts/rules/value-limits.ts'
 import { dismissToasts, notify, notifyError } from '../../parts/toasts.tsx'
 import { capsOf } from '../keyboard/stored-keys.ts'
@@ -56,8 +56,8 @@ export const withoutTags = (text: string): string => text.replace(/<\/?[a-z!][^>
 
 /** Typed dollars in cents, without sign, however many; null when the text is not an amount. `1,234.50` and `$5` may be pasted. */
 function centsIn(text: string): number | null {
-  const plain = text.replace(/[\s,$]/gu, '')
-  return /^(?:\d+\.?\d*|\.\d+)$/u.test(plain) ? toCents(Number(plain)) : null
+  const plain = withoutGrouping(text)
+  return plain !== null && /^(?:\d+\.?\d*|\.\d+)$/u.test(plain) ? toCents(Number(plain)) : null
 }
 
 /** The same, null also where the server would refuse it as too large. */
