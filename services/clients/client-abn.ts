@@ -1,4 +1,7 @@
-/** The claim of an ABN for one client of a firm: taken before the client gets the ABN, released by a reaction after it has another one. */
+/**
+ * The claims of ABN and tax file number for one client of a firm. That of an ABN is taken before the client gets it, and released by a
+ * reaction after the client has another one; that of a tax file number is taken before the client is created.
+ */
 import type { Endpoint } from '@docketry/contracts/api/endpoint.ts'
 import { claim, releaseClaim, takeClaim } from '../platform/commands/claim.ts'
 import { load, readUnderstood, stateAfter } from '../platform/commands/load.ts'
@@ -13,7 +16,9 @@ export const clientAbn = ({ firmId, abn }: Pick<ClientAbn, 'firmId' | 'abn'>) =>
   value: `${firmId}-${abn}`,
 })
 
-/** A claim is valid for so long although its client does not have the ABN yet. */
+const clientTfn = (value: string) => ({ what: 'client-tfn' as const, value })
+
+/** A claim is valid for so long although its client does not have the ABN yet, or is not created yet. */
 const settlingMs = 60_000
 
 /**
@@ -35,6 +40,25 @@ export async function takeClientAbn(
   if (holder !== null && merged.includes(holder) && (await load(events, business, holder)).details.abn === wanted.abn) return
   const mayBeLeft = holder === by || at - (claims.at(-1)?.metadata.at ?? 0) >= settlingMs
   if (holder !== null && mayBeLeft && (await load(events, business, holder)).details.abn !== wanted.abn)
+    await execute(releaseClaim, { ...id, by: holder, claimCount }, 'left claim')
+  await execute(takeClaim, { ...id, by }, 'claim')
+}
+
+/**
+ * Claims the keyed hash of a tax file number for a client that is about to be created. A claim that a crash left behind, whose client was
+ * never created, is released first. Refused with `client.tfn-taken`.
+ */
+export async function takeClientTfn(
+  events: Events,
+  execute: EndpointRequest<Endpoint>['executeAsSystem'],
+  { value, clientId: by }: { value: string; clientId: string },
+  at: number,
+): Promise<void> {
+  const id = clientTfn(value)
+  const claims = await readUnderstood(events, claim.stream(id))
+  const { by: holder, claimCount } = stateAfter(claim, claims)
+  const mayBeLeft = holder !== null && holder !== by && at - (claims.at(-1)?.metadata.at ?? 0) >= settlingMs
+  if (mayBeLeft && !(await load(events, business, holder)).created)
     await execute(releaseClaim, { ...id, by: holder, claimCount }, 'left claim')
   await execute(takeClaim, { ...id, by }, 'claim')
 }

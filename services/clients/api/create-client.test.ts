@@ -1,6 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { businessKinds } from '@docketry/contracts/rules/categories.ts'
+import { plainTfn } from '@docketry/contracts/rules/tfn.ts'
+import { takeClaim } from '../../platform/commands/claim.ts'
+import { executor } from '../../platform/commands/execute.ts'
 import { newId } from '../../platform/events/ids.ts'
+import { tfnSeals } from '../tfn-seals.ts'
 import { abnOf, abns, startApp, type Person, type TestApp } from '../../testing/app.ts'
 
 type Errors = { param: string; msg: string }[]
@@ -122,6 +126,23 @@ describe('a client by tax file number', () => {
     const body = { ...byTfn, name: 'Kim', tfn: '37118629' }
     const [first, second] = [await create(body, ann, headers), await create(body, ann, headers)]
     expect([second.statusCode, idOf(second)]).toEqual([200, idOf(first)])
+  })
+  it.each([
+    ['a minute ago is added under another name', 61_000, 200],
+    ['just now is not: its client may be about to be created', 0, 422],
+  ])('whose number was claimed without a client %s', async (_, agoMs, status) => {
+    const number = agoMs > 0 ? '123 456 782' : '876 543 210'
+    const carl = await app.owner(abnOf(9100 + status))
+    const value = tfnSeals(app.running.keys.tfn).claim(plainTfn(number), carl.firmId)
+    const commandId = newId()
+    vi.useFakeTimers({ now: Date.now() - agoMs, toFake: ['Date'] })
+    await executor(app.running.stores.events)(
+      takeClaim,
+      { what: 'client-tfn', value, by: newId() },
+      { commandId, actId: commandId, actor: 'system', causeId: null, caller: null },
+    )
+    vi.useRealTimers()
+    expect((await create({ name: 'Jo Lee', type: 'tfn', tfn: number }, carl)).statusCode).toBe(status)
   })
   it('is stored with the number of the chosen type only', async () => {
     const both = await create({ ...good(), tfn: '876543210' })

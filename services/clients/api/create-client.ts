@@ -2,7 +2,6 @@ import { createClient } from '@docketry/contracts/api/clients.ts'
 import { plainAbn } from '@docketry/contracts/rules/abn.ts'
 import { plainTfn } from '@docketry/contracts/rules/tfn.ts'
 import { handler, type EndpointRequest } from '../../platform/endpoints/handler.ts'
-import { takeClaim } from '../../platform/commands/claim.ts'
 import { idFrom } from '../../platform/events/ids.ts'
 import type { ReadRows } from '../../platform/projections/read-rows.ts'
 import type { EventStore } from '../../platform/ports/event-store.ts'
@@ -11,18 +10,18 @@ import { formErrors, kindOf } from '../client-form.ts'
 import { createClientBusiness } from '../business-commands.ts'
 import { business } from '../business.ts'
 import { load } from '../../platform/commands/load.ts'
-import { clientAbn, takeClientAbn } from '../client-abn.ts'
+import { takeClientAbn, takeClientTfn } from '../client-abn.ts'
 import type { TfnSeals } from '../tfn-seals.ts'
 import type { FollowEmail } from '../../shared/own-address.ts'
 
 type Body = EndpointRequest<typeof createClient>['body']
-/** Identifies a client within its firm. The claim keeps it unique; the client's id derives from it and the name at creation. */
-type Identity = {
-  businessId: string
-  claim: { what: 'client-abn' | 'client-tfn'; value: string }
-  abn: string | null
-  tfn?: { sealed: string; ending: string }
-}
+/**
+ * Identifies a client within its firm. A claim of the ABN, or of the keyed hash of the tax file number (`tfnHash`), keeps it unique; the
+ * client's id derives from it and the name at creation.
+ */
+type Identity =
+  | { businessId: string; abn: string; tfnHash: null }
+  | { businessId: string; abn: null; tfnHash: string; tfn: { sealed: string; ending: string } }
 
 export const ownAbn = { param: 'abn', msg: 'This is the ABN of your own firm, which is among your clients already.' }
 
@@ -40,7 +39,7 @@ async function idByAbn(events: EventStore, { firmId, abn, name }: { firmId: stri
 
 async function byAbn(events: EventStore, { firmId, name, abn: typed = '' }: Body): Promise<Identity> {
   const abn = plainAbn(typed)
-  return { businessId: await idByAbn(events, { firmId, abn, name }), claim: clientAbn({ firmId, abn }), abn }
+  return { businessId: await idByAbn(events, { firmId, abn, name }), abn, tfnHash: null }
 }
 
 /** Only the sealed number and its keyed hash are stored. */
@@ -50,8 +49,8 @@ function byTfn({ firmId, name, tfn: typed = '' }: Body, seals: TfnSeals): Identi
   const businessId = idFrom('client', firmId, value, nameKey(name))
   return {
     businessId,
-    claim: { what: 'client-tfn', value },
     abn: null,
+    tfnHash: value,
     tfn: { sealed: seals.seal(tfn, { firmId, businessId }), ending: tfn.slice(-3) },
   }
 }
@@ -66,11 +65,12 @@ export const handleCreateClient = (
     async answer({ body, at, caller, execute, executeAsSystem }) {
       const errors = formErrors(body)
       if (errors.length > 0) throw new FormRefusal(errors)
-      const { claim, ...identity } = body.type === 'tfn' ? byTfn(body, tfnSeals) : await byAbn(events, body)
-      const { businessId, tfn } = identity
+      const { tfnHash, ...identity } = body.type === 'tfn' ? byTfn(body, tfnSeals) : await byAbn(events, body)
+      const { businessId } = identity
       if (identity.abn !== null && (await read.get('businesses', body.firmId))?.abn === identity.abn) throw new FormRefusal([ownAbn])
-      if (identity.abn === null) await executeAsSystem(takeClaim, { ...claim, by: businessId }, 'claim')
-      else await takeClientAbn(events, executeAsSystem, { firmId: body.firmId, abn: identity.abn, clientId: businessId }, at)
+      if (tfnHash !== null) await takeClientTfn(events, executeAsSystem, { value: tfnHash, clientId: businessId }, at)
+      else if (identity.abn !== null)
+        await takeClientAbn(events, executeAsSystem, { firmId: body.firmId, abn: identity.abn, clientId: businessId }, at)
       const { firmId, name, email, category, address } = body
       const client = {
         ...identity,
@@ -81,7 +81,7 @@ export const handleCreateClient = (
         address: address?.trim() || null,
       }
       const { facts } = await execute(createClientBusiness, client, 'client')
-      const [param, words] = tfn ? ['tfn', 'tax file number'] : ['abn', 'ABN']
+      const [param, words] = tfnHash !== null ? ['tfn', 'tax file number'] : ['abn', 'ABN']
       if (facts.length === 0) throw new FormRefusal([{ param, msg: `You already have a client with this ${words}.` }])
       const mail = await followEmail(
         { firmId, clientId: businessId, former: null, email: client.email },
