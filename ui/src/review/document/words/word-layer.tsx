@@ -4,6 +4,7 @@ import type { Rotation } from '../geometry.ts'
 import { activeCellNow } from '../../grid/grid-handle.ts'
 import { useDeferred, usePage } from '../../page-context.ts'
 import type { Row } from '../../state/rows.ts'
+import type { Cell } from '../../state/state.ts'
 import { columnOf } from '../../state/columns.ts'
 import { fillFromWords } from './fill-from-words.ts'
 import { nearestWord, textOf, wordAt, wordBeside, wordsBetween, type Direction, type Point } from './pick-words.ts'
@@ -52,8 +53,7 @@ export function WordLayer({ row, page, number, rotation, box, onReach }: Props) 
   }
   const title = key ? columnOf(key).title : ''
 
-  const fill = (all: readonly Word[], from: number, to: number): boolean => {
-    const active = activeInThisRow()
+  const fill = (active: Cell | null, all: readonly Word[], from: number, to: number): boolean => {
     const filled = active && fillFromWords({ review, grid: grid.current }, active, number, all, wordsBetween(all, from, to))
     setChosenSpan(filled ? { cell, from: filled[0] ?? from, to: filled.at(-1) ?? to, filled: true } : null)
     return Boolean(filled)
@@ -79,10 +79,12 @@ export function WordLayer({ row, page, number, rotation, box, onReach }: Props) 
   }
   const onUp = (event: PointerEvent): void => {
     const end = pointOf(event)
+    // The cell of this moment: another one may be active once the words are loaded.
+    const active = activeInThisRow()
     void load().then(all => {
       const dragged = draggedTo(all, end)
       drag.current = null
-      if (dragged) fill(all, dragged.from, dragged.to)
+      if (dragged) fill(active, all, dragged.from, dragged.to)
     })
   }
   /** Chooses by key and scrolls to the word. */
@@ -104,7 +106,7 @@ export function WordLayer({ row, page, number, rotation, box, onReach }: Props) 
     if (direction && span) {
       const to = wordBeside(words, span.to, direction)
       choose(words, event.shiftKey ? span.from : to, to)
-    } else if (event.key === 'Escape' || (span && fill(words, span.from, span.to))) {
+    } else if (event.key === 'Escape' || (span && fill(activeInThisRow(), words, span.from, span.to))) {
       const active = activeInThisRow()
       if (active) grid.current?.focusCell(active)
     }
