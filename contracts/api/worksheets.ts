@@ -217,7 +217,7 @@ export const reopenWorksheet = endpoint({
   answer: Done,
 })
 
-/** `blob`, `frozenAt`: `blob` and `at` of the frozen figures that the person saw. With the same invoices and other sales, `at` differs. */
+/** `blob`, `frozenAt`: `blob` and `at` of the frozen figures that the person saw. Other invoices, sales or basis make another `blob`. */
 export const lodgeWorksheet = endpoint({
   name: 'lodge-worksheet',
   method: 'POST',

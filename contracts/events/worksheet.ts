@@ -25,8 +25,8 @@ export const AdjustmentExplained = fact('AdjustmentExplained', { ...worksheet, o
 /**
  * The figures are fixed. `purchases`: the sums of the contributions. `adjusted`: what changes of lodged periods add to the typed G7 and
  * G18. `labels`: every label in cents, adjustments included; `lodged`: in whole dollars. `invoices`: how many contribute; `adjustments`:
- * how many changes were taken over. `blob`: hash of the canonical JSON of the contributions (services/worksheets/contents-blob.ts), whose
- * owner has the name of the stream.
+ * how many changes were taken over. `blob`: hash of the canonical JSON of the contributions, basis and sales
+ * (services/worksheets/contents-blob.ts), whose owner has the name of the stream.
  */
 export const WorksheetFrozen = fact('WorksheetFrozen', {
   ...worksheet,

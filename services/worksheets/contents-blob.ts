@@ -1,10 +1,12 @@
 /**
- * What a worksheet consists of: every invoice with its revision and what it adds. Of a frozen worksheet it is a blob, whose hash is in the
- * event.
+ * What a worksheet consists of: every invoice with its revision and what it adds. Of a frozen worksheet it is a blob, with the basis and
+ * the typed sales, whose hash is in the event.
  */
 import { createHash } from 'node:crypto'
 import type { WorksheetGroup, WorksheetRow } from '@docketry/contracts/api/worksheets.ts'
+import type { TypedSales } from '@docketry/contracts/events/worksheet.ts'
 import { gstOf, totalOf } from '@docketry/contracts/rules/money.ts'
+import type { ReportingBasis } from '@docketry/contracts/rules/reporting.ts'
 import { contributionOf, type Purchases } from '@docketry/contracts/rules/worksheet.ts'
 import { canonicalJson } from '../platform/events/canonical-json.ts'
 import type { Blobs } from '../platform/ports/blobs.ts'
@@ -81,9 +83,16 @@ export const hashOfShown = (basis: string, sales: object, { counted, groups }: W
     ].join('\n'),
   )
 
-/** Stores the contents; answers their hash. */
-export const storeContents = async (blobs: Pick<Blobs, 'put'>, key: WorksheetKey, contents: Contents): Promise<string> =>
-  (await blobs.put(worksheetStream(key), Buffer.from(canonicalJson(contents)))).hash
+/**
+ * Stores the contents with the basis and the typed sales, so that frozen figures that differ in those alone have another hash; answers the
+ * hash. Older blobs have neither.
+ */
+export const storeContents = async (
+  blobs: Pick<Blobs, 'put'>,
+  key: WorksheetKey,
+  contents: Contents,
+  typed: { basis: ReportingBasis; sales: TypedSales },
+): Promise<string> => (await blobs.put(worksheetStream(key), Buffer.from(canonicalJson({ ...contents, ...typed })))).hash
 
 /** The last contents that were read: they never change. */
 const recent = new Map<string, Contents>()

@@ -128,8 +128,8 @@ export const recordReopened = onWorksheet({
 })
 
 /**
- * `blob`, `frozenAt`: of the figures that the person saw; the time tells those apart that have the same invoices and other sales. Absent,
- * whenever they were frozen. Of two people who lodge, the second is refused.
+ * `blob`, `frozenAt`: of the figures that the person saw; the time also tells those apart whose blob, of an older build, has no sales.
+ * Absent, whenever they were frozen. Of two people who lodge, the second is refused.
  */
 export const recordLodged = onWorksheet({
   ...ofStaff,

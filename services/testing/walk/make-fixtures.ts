@@ -243,7 +243,12 @@ async function frozenWorksheets(app: TestApp, firmId: string, clientId: string):
   let blob = ''
   for (const period of ['q98', 'q99']) {
     const key = { firmId, clientId, period }
-    blob = await storeContents(app.running.stores.blobs, key, { invoices: [], groups: [], adjustments: [] })
+    blob = await storeContents(
+      app.running.stores.blobs,
+      key,
+      { invoices: [], groups: [], adjustments: [] },
+      { basis: 'accruals', sales: {} },
+    )
     await app.running.execute(
       recordFrozen,
       {

@@ -382,7 +382,7 @@ it('a worksheet is not lodged by somebody who saw other sales, although its invo
   await post('sales', { period: of, sales: { G1: 2_200 } })
   expect((await freeze(of)).statusCode).toBe(200)
   const { frozen } = (await read(of)).state
-  expect(frozen?.blob).toBe(blob)
   expect(code(await lodge(of, { blob, frozenAt }))).toBe('worksheet.changed')
+  expect(code(await lodge(of, { blob }))).toBe('worksheet.changed')
   expect((await lodge(of, { frozenAt: frozen?.at })).statusCode).toBe(200)
 })

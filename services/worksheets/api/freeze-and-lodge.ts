@@ -60,7 +60,7 @@ export const handleFreezeWorksheet = (tools: Tools) =>
       if (now.hasFailedRow) throw refuse('worksheet.incomplete')
       if (now.contents.adjustments.some(({ reason }) => reason === null)) throw refuse('worksheet.unexplained')
       if (body.confirmed !== true && now.contents.groups.some(({ group }) => toConfirm.includes(group))) throw refuse('worksheet.confirm')
-      const blob = await storeContents(tools.blobs, key, now.contents)
+      const blob = await storeContents(tools.blobs, key, now.contents, { basis: now.basis, sales: now.sales })
       const reasons = Object.fromEntries(now.contents.adjustments.map(it => [adjustmentKey(it), it.reason ?? '']))
       await execute(recordFrozen, { ...frozenData(now, blob), reasons })
       return worksheetAnswer(tools, await readWorksheet(tools, key, null), undefined, 0)
