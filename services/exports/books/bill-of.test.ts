@@ -50,3 +50,12 @@ it('a bill whose due date is before its date is due on its date', () => {
   expect(billOf(rowOf({ dueDate: '2026-08-28' }), state, 'xero', undefined)).toMatchObject({ dueDate: '2026-08-28' })
   expect(billOf(rowOf({ dueDate: '2026-08-01' }), state, 'xero', undefined)).toMatchObject({ dueDate: '2026-08-14' })
 })
+
+it.each(['=cmd()', '+310', '@310', '3\n10'])(
+  'an invoice whose account is %j, which a file would hold under another name, is no bill',
+  code => {
+    const chosen = { ...state, accounts: [{ code, name: 'Materials' }], categories: { Materials: { account: code, taxCode: null } } }
+    for (const of of ['xero', 'quickbooks'] as const)
+      expect(billOf(rowOf(), chosen, of, undefined)).toMatch(/^The account “.*” of its category begins with a sign/su)
+  },
+)

@@ -164,6 +164,8 @@ export function billOf(
     return `${category === '' ? 'It has no category, and its supplier no account.' : `Its category “${category}” has no account, nor has its supplier.`}${notUsed} Choose an account for it in the list, or for its category or supplier below.`
   if (!books.accounts.some(({ code }) => code === account.code))
     return `The account ${account.code} ${from[account.from]} is not in the chart any more. Choose another for it in the list, or for its category or supplier below.`
+  if (!isPlain(account.code))
+    return `The account “${account.code}” ${from[account.from]} begins with a sign that spreadsheets read as a formula, or has a line break. Choose another in the list.`
   if (!isPlain(category)) return 'Its category begins with a sign that spreadsheets read as a formula. Choose another on the review page.'
   const lines = linesOf(row, { account: account.code, taxCode, category: category || name }, of)
   if (typeof lines === 'string') return lines
