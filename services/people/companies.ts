@@ -76,16 +76,16 @@ export async function openCompany(
   await execute(openFirm, { ...opening, address: null, joinCode, ...newFirmSettings }, 'firm')
 }
 
+/** The firms whose owners may decide about join requests of a company: itself, and those that have it as a client, or had it until a merge. */
+export const decidingFirms = ({ id, firmIds, mergedInto }: BusinessRow): Set<string> =>
+  new Set([id, ...firmIds, ...(mergedInto ? [mergedInto.firmId] : [])])
+
 /**
  * Who decides about a join request: a verified owner of the firm, otherwise of a firm that has it as a client, or had it until it was
  * merged, otherwise (null) an su. Never `except`.
  */
-export async function assigneeOf(
-  read: ReadRows,
-  { id, firmIds, mergedInto }: BusinessRow,
-  except: string | null = null,
-): Promise<string | null> {
-  for (const firmId of new Set([id, ...firmIds, ...(mergedInto ? [mergedInto.firmId] : [])])) {
+export async function assigneeOf(read: ReadRows, business: BusinessRow, except: string | null = null): Promise<string | null> {
+  for (const firmId of decidingFirms(business)) {
     const owner = (await verifiedOwnersOf(read, firmId)).find(userId => userId !== except)
     if (owner !== undefined) return owner
   }

@@ -11,7 +11,7 @@ import { idFrom } from '../../platform/events/ids.ts'
 import type { StoredEvent } from '../../platform/events/event.ts'
 import type { EventStore } from '../../platform/ports/event-store.ts'
 import { FormRefusal, refuse, Refusal, refuseSaying } from '../../platform/errors/refuse.ts'
-import { findCompany, requestAccess, checkAbnActive, openCompany, type OpeningTools } from '../companies.ts'
+import { findCompany, requestAccess, checkAbnActive, decidingFirms, openCompany, type OpeningTools } from '../companies.ts'
 import { setMembership, applyGrant, membershipOf, verifiedOwnersOf } from '../members.ts'
 import { giveUpAbn, takeAbn } from '../opened-firms.ts'
 import { user } from '../user.ts'
@@ -24,9 +24,16 @@ import { load, readUnderstood, stateAfter } from '../../platform/commands/load.t
 const maxListed = 500
 const maxAnswered = 100
 
-/** Only its assignee decides; where there is none, an su. */
-const decidesAbout = ({ userId, roles }: Caller, { assigneeId }: { assigneeId: string | null }): boolean =>
-  assigneeId === null ? roles.includes('su') : assigneeId === userId
+/**
+ * Only its assignee decides, while still an owner of a firm that may (`decidingFirms`): after a crash, a request of somebody who has left
+ * may not be reassigned yet. Where there is none, an su decides.
+ */
+function decidesAbout(caller: Caller, { assigneeId }: { assigneeId: string | null }, business: BusinessRow | undefined): boolean {
+  if (assigneeId === null) return caller.roles.includes('su')
+  return (
+    assigneeId === caller.userId && business !== undefined && [...decidingFirms(business)].some(id => employmentIn(caller, id) === 'owner')
+  )
+}
 
 async function rowsOf(read: ReadRows, { userId, roles }: Caller): Promise<RequestRow[]> {
   const sort = [{ field: 'createdAt', descending: true }]
@@ -42,7 +49,7 @@ async function rowsOf(read: ReadRows, { userId, roles }: Caller): Promise<Reques
   return [...each.values()].sort((a, b) => later(a) - later(b) || b.createdAt - a.createdAt)
 }
 
-function named(row: RequestRow, firmName: string, users: Map<string, UserRow>, caller: Caller): RequestAnswer {
+function named(row: RequestRow, business: BusinessRow | undefined, users: Map<string, UserRow>, caller: Caller): RequestAnswer {
   const { id, type, status, firmId, requesterId, assigneeId, commentFromRequester, createdAt } = row
   const { firstName = '', lastName = '', email = '', verified = false } = users.get(requesterId) ?? {}
   const assignee = assigneeId === null ? null : users.get(assigneeId)
@@ -50,10 +57,10 @@ function named(row: RequestRow, firmName: string, users: Map<string, UserRow>, c
     id,
     type,
     status,
-    firm: { id: firmId, name: firmName },
+    firm: { id: firmId, name: business?.name ?? '' },
     commentFromRequester,
     createdAt,
-    mine: decidesAbout(caller, row),
+    mine: decidesAbout(caller, row, business),
     requester: { id: requesterId, firstName, lastName, email, status: verified ? 'verified' : 'unverified' },
     assignee: assigneeId === null ? null : { id: assigneeId, firstName: assignee?.firstName ?? '', lastName: assignee?.lastName ?? '' },
   }
@@ -68,9 +75,9 @@ export const handleRequests = ({ read }: { read: ReadRows }) =>
         read.getMany('businesses', [...new Set(rows.map(row => row.firmId))]),
         read.getMany('users', [...new Set(rows.flatMap(row => [row.requesterId, row.assigneeId ?? []].flat()))]),
       ])
-      const names = new Map(firms.map(({ id, name }) => [id, name]))
+      const firmsById = new Map(firms.map(firm => [firm.id, firm]))
       const usersById = new Map(users.map(user => [user.id, user]))
-      return rows.map(row => named(row, names.get(row.firmId) ?? '', usersById, caller))
+      return rows.map(row => named(row, firmsById.get(row.firmId), usersById, caller))
     },
   })
 
@@ -193,8 +200,9 @@ export const handleProcessRequest = ({ read, events, openAsFirm }: AnswerTools) 
       } = processing
       const { requested, status: before } = await load(events, request, id)
       if (caller === null || requested === null) throw refuse('not-found')
-      if (!decidesAbout(caller, requested)) throw refuse(requested.requesterId === caller.userId ? 'request.not-yours' : 'not-found')
       const business = await read.get('businesses', requested.firmId)
+      if (!decidesAbout(caller, requested, business ?? undefined))
+        throw refuse(requested.requesterId === caller.userId ? 'request.not-yours' : 'not-found')
       if (business === null) throw refuse('not-found')
       const approved = status === 'approved'
       if (approved && before === 'pending') await check(processing, requested, business)

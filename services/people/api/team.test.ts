@@ -2,8 +2,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TeamEntry } from '@docketry/contracts/api/team.ts'
 import { registerRequester, codeOf, employee, invite } from '../../testing/walk/people-fixtures.ts'
-import { abns, addClient, groupOf, startApp, type Person, type TestApp } from '../../testing/app.ts'
+import { abnOf, abns, addClient, groupOf, startApp, type Person, type TestApp } from '../../testing/app.ts'
 import { fakePng } from '../../testing/fake-workers.ts'
+import { executor } from '../../platform/commands/execute.ts'
+import { newId } from '../../platform/events/ids.ts'
+import { placeMember } from '../team.ts'
 
 let app: TestApp
 let ann: Person
@@ -264,4 +267,31 @@ it('pending requests of a leaving owner go to another owner', async () => {
   expect(await mineOf(holder)).toBe(false)
   expect(await mineOf(heir)).toBe(true)
   expect(await status('/api/accountant/processRequest', heir, { id: requestId, status: 'declined' })).toBe(200)
+})
+
+it('who is no owner any more decides about no request, also where a crash has left it with them', async () => {
+  const gus = await app.owner(abnOf(77))
+  const bob = await employee(app, gus, abnOf(77))
+  await post('/api/business/team/changeType', gus, { firmId: gus.firmId, userId: bob.userId, type: 'owner', current })
+  const { requestId, userId } = await registerRequester(app, abnOf(77))
+  await app.verify(userId)
+  const requestOf = async (who: Person) =>
+    (await app.request('GET', '/api/accountant/requests', who)).json<{ id: string; mine: boolean }[]>().find(it => it.id === requestId)
+  const former = (await requestOf(gus))?.mine ? gus : bob
+  const commandId = newId()
+  await executor(app.running.stores.events)(
+    placeMember,
+    {
+      firmId: gus.firmId,
+      userId: former.userId,
+      type: null,
+      clientIds: null,
+      now: { type: 'owner', clientIds: null },
+      owners: [former.userId],
+    },
+    { commandId, actId: commandId, actor: 'system', causeId: null, caller: null },
+  )
+  await app.running.settled()
+  expect((await requestOf(former))?.mine).toBe(false)
+  expect(await status('/api/accountant/processRequest', former, { id: requestId, status: 'approved' })).toBe(404)
 })
