@@ -1,3 +1,4 @@
+/** Paths of folders that are exported to and imported from: making them, and telling whether two names mean one folder. */
 import { mkdir, readlink, realpath, stat } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
 import { codeOf } from '../platform/errors/coded.ts'

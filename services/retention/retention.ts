@@ -41,7 +41,7 @@ const onRetention = commandOn(retention)
 
 /**
  * Sets the retention of the plan in force. A longer one applies at once; a shorter one from `from` on, and the former one until then.
- * `now`: UTC ms.
+ * `now`: UTC ms. A round makes `from` (`recordChangedRetention` in retention-round.ts).
  */
 export const setRetention = onRetention({
   name: 'set-retention',

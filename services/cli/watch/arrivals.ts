@@ -12,6 +12,7 @@ export type Seen = ReadonlyMap<string, Listed & { since: number }>
 /**
  * In ms. `settle`: a file that is whole by its content is complete when nobody has written to it for this long; `quiet`: the same for any
  * other file. `together`: how long complete files wait for others that are still arriving.
+ * The usual numbers are in watch-folder.ts (`usualPace`).
  */
 export type Patience = { settle: number; quiet: number; together: number }
 

@@ -138,7 +138,8 @@ function carryOut(page: CommandContext, command: Command): void {
 
 /**
  * Handles all keys of the review page before the grid does. Keys of the key map run their command; in the grid stray letters, Delete and
- * Backspace are stopped, because they would clear a value; in editors characters that the column does not accept are dropped.
+ * Backspace are stopped, because they would clear a value; in editors characters that the column does not accept are dropped. Esc does the
+ * first of these that there is: ends an editor, closes a sheet, clears the search, the selection, takes back the last unsaved change.
  */
 export function keyHandler(page: CommandContext): (event: KeyboardEvent) => void {
   const onCandidateKey = candidateKeys(page)
